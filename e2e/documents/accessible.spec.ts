@@ -230,7 +230,7 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
     const documents = section(page, said('documentReview:section.title'));
     await expect(documents.getByRole('link', { name: waiting })).toBeVisible();
     // Sections that are drawn when they come near move what stands below them: a press begun before would end beside the button.
-    for (const above of ['screening:title', 'identifications:title']) {
+    for (const above of ['screening:title', 'identifications:title'] as const) {
       await section(page, said(above)).scrollIntoViewIfNeeded();
       await expect(section(page, said(above)).locator('[data-shape]')).toHaveCount(0);
     }

@@ -96,7 +96,9 @@ function OpenedRecord({ record, wasWaiting, profile }: { record: RecordDetail; w
 /** What the server said, and the next record that waits. */
 function Done({ answer: { message, record }, profile }: { answer: SavedRecord; profile: ProfileAnswer }) {
   const { t } = useTranslation('records');
-  const next = waitingRecords(profile.user).find(({ id }) => id !== record.id);
+  const { user } = profile;
+  const next = waitingRecords(user).find(({ id }) => id !== record.id);
+  const hasMore = user.meta.documents_to_sign > 0 || user.waiting_identifications.length > 0;
   return (
     <Card>
       <div className={styles.done} role="status">
@@ -106,7 +108,7 @@ function Done({ answer: { message, record }, profile }: { answer: SavedRecord; p
             {t('answering.nextOne', { name: next.name })}
           </Link>
         ) : (
-          <p>{t('answering.allDone')}</p>
+          <p>{t(hasMore ? 'answering.allFilled' : 'answering.allDone')}</p>
         )}
       </div>
     </Card>

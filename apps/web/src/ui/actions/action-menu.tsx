@@ -26,6 +26,8 @@ interface ActionMenuProps {
   /** Replaces the dots. */
   icon?: ReactNode;
   isDisabled?: boolean;
+  /** Pixels; no wider than the column that it stands in. */
+  width?: number;
   actions: readonly MenuAction[];
 }
 
@@ -34,6 +36,7 @@ export function ActionMenu({
   label,
   icon: sign = <IconDots size={18} stroke={1.5} aria-hidden />,
   isDisabled: isClosed = false,
+  width = 280,
   actions,
 }: ActionMenuProps) {
   if (actions.length === 0) return null;
@@ -43,7 +46,7 @@ export function ActionMenu({
     <Menu
       withinPortal={false}
       position="bottom-end"
-      width={280}
+      width={width}
       withInitialFocusPlaceholder={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}

@@ -201,4 +201,11 @@ describe('a meeting record', () => {
       further: [{ note: 'Klient slyší hůř.' }],
     });
   });
+
+  it('ticks nothing: what a client was told at one meeting says nothing of the next', () => {
+    const told = { id: 'risks_explained', type: 'checkbox', label: 'Rizika byla vysvětlena.' } as const;
+    const form = compileForm({ content: [fieldset('further', [named, told])] });
+    const former = { further: [{ note: 'Klient slyší hůř.', risks_explained: true }] };
+    expect(prefillMeeting(form, former)).toEqual({ further: [{ note: 'Klient slyší hůř.' }] });
+  });
 });

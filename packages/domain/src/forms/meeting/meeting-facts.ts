@@ -130,11 +130,16 @@ const factsOfOneMeeting: ReadonlySet<string> = new Set(
   [...factsOfMeeting, ...whereabouts, ...factsOfOrder].map(({ id }) => id).filter((id) => id !== 'participant_name'),
 );
 
-/** The former meeting's participants and further answers as the first ones to the next record. */
+/**
+ * The former meeting's participants and further answers as the first ones to the next record, but no tick: what somebody was told at one
+ * meeting is stated anew of the next.
+ */
 export function prefillMeeting(form: CompiledForm, former: FormAnswers): FormAnswers {
   const kept = Object.entries(former).map(([fieldset, copies]): [string, FormAnswers[string]] => [
     fieldset,
-    copies.map((copy) => Object.fromEntries(Object.entries(copy).filter(([question]) => !factsOfOneMeeting.has(question)))),
+    copies.map((copy) =>
+      Object.fromEntries(Object.entries(copy).filter(([question, answer]) => answer !== true && !factsOfOneMeeting.has(question))),
+    ),
   ]);
   return prefill(form, Object.fromEntries(kept));
 }

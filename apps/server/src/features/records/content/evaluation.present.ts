@@ -1,6 +1,7 @@
 import type * as contract from '@pramen/contract/records/records.schemas';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import type { Level, Metric } from '@pramen/domain/forms/definition/definition';
+import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import { wordingOf } from '@pramen/domain/forms/definition/wording';
 import type { Contribution, MetricResult, Score } from '@pramen/domain/forms/evaluation/score';
 import { translate } from '@pramen/texts/translate';
@@ -43,6 +44,7 @@ function wordsOf({ definition, questions }: CompiledForm, language: Language) {
     },
     answer: ({ question, answer }: Contribution) => {
       if (typeof answer === 'boolean') return translate(language, answer ? 'records:yes' : 'records:no');
+      if (typeof answer === 'number') return writeNumber(answer);
       return optionOf(question, String(answer)) ?? String(answer);
     },
   };

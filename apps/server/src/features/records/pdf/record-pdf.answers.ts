@@ -1,4 +1,5 @@
 import { visible } from '@pramen/domain/forms/answers/visible';
+import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import type { AnswerValue, FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { plainTextOf } from '@pramen/domain/forms/definition/safe-html';
@@ -28,8 +29,7 @@ function writeAnswer({ type, options }: Question, value: AnswerValue, fileNames:
   const optionOf = (one: string) => options.find((option) => option.value === one)?.label ?? one;
   const fileOf = (id: string) => fileNames.get(id) ?? translate(language, 'recordPdf:removedFile', { id });
   if (typeof value === 'boolean') return translate(language, value ? 'records:yes' : 'records:no');
-  // All digits that were typed; the exponent of a very large number stays.
-  if (typeof value === 'number') return String(value).replace('.', ',').replace('-', '\u2212');
+  if (typeof value === 'number') return writeNumber(value);
   if (typeof value === 'object') return value.map(type === 'file' ? fileOf : optionOf).join('\n');
   return type === 'date' ? writeDate(value) : optionOf(value);
 }

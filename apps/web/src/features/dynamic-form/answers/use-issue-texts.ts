@@ -2,7 +2,7 @@ import type { AnswerIssue } from '@pramen/domain/forms/answers/validate';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
-import { writeNumber } from './number-text.ts';
+import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 
 /** Key of an answer among the issues. */
 export const keyOf = (fieldset: string, copy: number, question: string | null) => `${fieldset} ${copy} ${question ?? ''}`;

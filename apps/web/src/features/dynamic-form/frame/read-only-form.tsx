@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import type { FormFiles } from '../answers/files.ts';
-import { writeNumber } from '../answers/number-text.ts';
+import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import { RichText } from '../answers/rich-text.tsx';
 import type { DynamicFormProps, NoteOf } from '../answers/form-props.ts';
 import { FileName } from '../questions/file-question.tsx';

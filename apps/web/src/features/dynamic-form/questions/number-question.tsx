@@ -2,7 +2,7 @@ import type { AnswerValue } from '@pramen/domain/forms/definition/answer-types';
 import type { Question } from '@pramen/domain/forms/definition/definition';
 import { useState } from 'react';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
-import { readNumber, writeNumber } from '../answers/number-text.ts';
+import { readNumber, writeNumber } from '@pramen/domain/forms/answers/written-number';
 
 interface NumberQuestionProps {
   label: string;

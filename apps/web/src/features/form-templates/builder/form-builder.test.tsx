@@ -264,3 +264,23 @@ test('script in labels is text, and forbidden markup a fault at its place', asyn
   await expect.poll(() => builder.text()).toContain('Text obsahuje nepovolené značky: <img src=x');
   expect(document.querySelectorAll('script, [onerror]')).toHaveLength(0);
 });
+
+test.each([
+  ['Přidat podmínku', 'Druhá', 'SELECT'],
+  ['Přidat metriku', 'Druhá', 'INPUT'],
+])('%s puts the keyboard into what was added', async (button, row, tag) => {
+  const builder = await open(template(json(small)));
+  await builder.choose(row);
+  await builder.press(button);
+  await expect.poll(() => document.activeElement?.tagName).toBe(tag);
+  expect(document.activeElement?.closest('[data-editor]')).not.toBeNull();
+});
+
+test('publishing names the texts that have no translation', async () => {
+  const builder = await open(template(json(small)));
+  await builder.choose('První');
+  await builder.type('input[name="label cs"]', 'Jméno klienta');
+  await builder.press('Zveřejnit…');
+  await expect.poll(() => builder.text()).toContain('3 texty nemají slovenské znění');
+  expect(builder.text()).toContain('Jméno klienta');
+});

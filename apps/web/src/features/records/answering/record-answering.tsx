@@ -115,10 +115,9 @@ function Page({ answering, record, renderForm }: PageProps) {
   const isLast = number === pages.length - 1;
   return (
     <>
-      <ProgressBar
-        label={t('answering.step', { number: number + 1, count: pages.length })}
-        share={(number + 1) / Math.max(1, pages.length)}
-      />
+      {pages.length > 1 && (
+        <ProgressBar label={t('answering.step', { number: number + 1, count: pages.length })} share={(number + 1) / pages.length} />
+      )}
       {renderForm({
         recordId: record.id,
         form: draft.form,

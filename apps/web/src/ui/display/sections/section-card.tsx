@@ -31,6 +31,14 @@ export function SectionCard({ id, title, action, holds, children }: SectionCardP
   );
 }
 
+/** Keyboard and screen reader go on where the eyes are: at the heading, or at the button in it that opens the section. */
+function focusSection(id: string): void {
+  const heading = document.getElementById(id)?.querySelector<HTMLElement>('h2');
+  const button = heading?.querySelector('button');
+  if (heading && !button) heading.tabIndex = -1;
+  (button ?? heading)?.focus({ preventScroll: true });
+}
+
 /** Links to the sections of a long screen; an address that names one leads there once the screen is drawn. */
 export function SectionLinks({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
   useEffect(() => {
@@ -41,7 +49,7 @@ export function SectionLinks({ label, sections }: { label: string; sections: rea
   return (
     <nav aria-label={label} className={styles.links}>
       {sections.map(({ id, title }) => (
-        <Link key={id} to="." hash={id} search>
+        <Link key={id} to="." hash={id} search onClick={() => focusSection(id)}>
           {title}
         </Link>
       ))}

@@ -6,7 +6,7 @@ import type { Target } from './targets.ts';
 
 const isDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Writes conditions as a sentence: «Má klient úvěr» je «ano». */
+/** Writes conditions as a sentence: „Má klient úvěr“ je „ano“. */
 export function useConditionWords() {
   const { t } = useTranslation('formBuilder');
   const write = (condition: Condition, targets: readonly Target[]): string => {

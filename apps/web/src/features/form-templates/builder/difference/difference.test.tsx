@@ -39,7 +39,7 @@ test.each<[string, FormDefinition, string[]]>([
   [
     'a condition',
     withQuestion(linked, payment, (one) => ({ ...one, visibleWhen: { field: 'loan', operator: 'in', value: ['YES', 'NO'] } })),
-    ['Změnila se 1 věc', 'Zobrazit, když: «Má klient úvěr?» je «Ano» → «Má klient úvěr?» je některá z «Ano», «Ne»'],
+    ['Změnila se 1 věc', 'Zobrazit, když: „Má klient úvěr?“ je „Ano“ → „Má klient úvěr?“ je některá z „Ano“, „Ne“'],
   ],
   [
     'points',
@@ -49,12 +49,12 @@ test.each<[string, FormDefinition, string[]]>([
   [
     'levels',
     withMetric(linked, 0, (one) => withLevels(one, (levels) => levels.with(1, { from: 3, value: 'HIGH' }))),
-    ['Změnila se 1 věc', 'Stupně: od 0 «LOW»; od 2 «HIGH» → od 0 «LOW»; od 3 «HIGH»'],
+    ['Změnila se 1 věc', 'Stupně: od 0 „LOW“; od 2 „HIGH“ → od 0 „LOW“; od 3 „HIGH“'],
   ],
   [
     'a contradiction',
     withContradiction(linked, 0, (one) => ({ ...one, when: one.when.slice(0, 1) })),
-    ['Změnila se 1 věc', 'Rozpor je, když: «Má klient úvěr?» je «Ne» a zároveň «Riziko» je «HIGH» → «Má klient úvěr?» je «Ne»'],
+    ['Změnila se 1 věc', 'Rozpor je, když: „Má klient úvěr?“ je „Ne“ a zároveň „Riziko“ je „HIGH“ → „Má klient úvěr?“ je „Ne“'],
   ],
   [
     'an expected result',

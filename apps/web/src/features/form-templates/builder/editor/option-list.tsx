@@ -10,6 +10,7 @@ import { questionAt } from '../edits/content.ts';
 import { renameOption } from '../edits/references.ts';
 import { PointFields } from '../scores/point-fields.tsx';
 import styles from '../fields/fields.module.css';
+import { useLastEntryFocus } from '../fields/focus-field.ts';
 import { IconAction } from '../fields/icon-action.tsx';
 import { WordingFields } from '../fields/wording-fields.tsx';
 
@@ -17,6 +18,7 @@ import { WordingFields } from '../fields/wording-fields.tsx';
 export function OptionList({ scope, place }: { scope: Scope; place: QuestionPlace }) {
   const { t } = useTranslation('formBuilder');
   const { builder, definition, announce } = scope;
+  const { list, focusLast } = useLastEntryFocus();
   const question = questionAt(definition, place);
   if (!question) return null;
   const { options = [] } = question;
@@ -24,13 +26,17 @@ export function OptionList({ scope, place }: { scope: Scope; place: QuestionPlac
     builder.edit((one) => moveOption(one, place, index, by));
     announce(t('moved.other', { number: index + by + 1 }));
   };
+  const add = () => {
+    builder.edit((one) => addOption(one, place, t('new.option', { number: options.length + 1 })));
+    focusLast();
+  };
   return (
     <section className={styles.part} aria-labelledby="options-title">
       <h3 id="options-title" className={styles.heading}>
         {t('options.title')}
       </h3>
       {question.type === 'checkbox' && options.length === 0 && <p className={styles.note}>{t('options.checkbox')}</p>}
-      <ol className={styles.cards}>
+      <ol ref={list} className={styles.cards}>
         {options.map((option, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- elements are identified by their position
           <li key={index} className={styles.card}>
@@ -59,11 +65,7 @@ export function OptionList({ scope, place }: { scope: Scope; place: QuestionPlac
         ))}
       </ol>
       <div>
-        <Button
-          kind="quiet"
-          icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={() => builder.edit((one) => addOption(one, place, t('new.option', { number: options.length + 1 })))}
-        >
+        <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={add}>
           {t('options.add')}
         </Button>
       </div>

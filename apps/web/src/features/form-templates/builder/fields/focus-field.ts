@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 /** Moves the focus to the first text of the element that was just added, once it is drawn; its proposed text is selected. */
 export function focusField(): void {
   requestAnimationFrame(() => {
@@ -5,4 +7,16 @@ export function focusField(): void {
     field?.focus();
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   });
+}
+
+/** For a list with a button that adds an entry: moves the focus to the first field of the entry, once it is drawn. */
+export function useLastEntryFocus() {
+  const list = useRef<HTMLOListElement>(null);
+  const focusLast = () =>
+    requestAnimationFrame(() => {
+      const field = list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, textarea');
+      field?.focus();
+      if (field instanceof HTMLInputElement) field.select();
+    });
+  return { list, focusLast };
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/forms/text/text-field.tsx';
-import { readNumber, writeNumber } from '../model/number-text.ts';
+import { readNumber } from '@pramen/domain/forms/answers/written-number';
+import { writeNumber } from '../model/number-text.ts';
 
 interface NumberFieldProps {
   label: string;

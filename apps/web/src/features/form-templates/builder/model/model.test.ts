@@ -1,3 +1,4 @@
+import { readNumber } from '@pramen/domain/forms/answers/written-number';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { listMissingWordings, wordingOf } from '@pramen/domain/forms/definition/wording';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { record, redo, startHistory, textOf, undo, type Draft } from './history.
 import { isProposal, proposeId } from './ids.ts';
 import { withLanguage } from './language.ts';
 import { nearestPlace, pathOf, placeAt } from './places.ts';
-import { readNumber, writeNumber } from './number-text.ts';
+import { writeNumber } from './number-text.ts';
 import { withType } from './question-types.ts';
 import { withWording, writtenIn } from './wordings.ts';
 

@@ -123,6 +123,7 @@ function AddContent({ scope: { builder }, onAdded }: { scope: Scope; onAdded: ()
       <ActionMenu
         label={t('add.question')}
         icon={plus}
+        width={200}
         actions={questionTypes.map((type) => ({
           key: type,
           label: t(`types.${type}`),

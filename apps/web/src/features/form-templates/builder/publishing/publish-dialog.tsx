@@ -1,3 +1,5 @@
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { listMissingWordings } from '@pramen/domain/forms/definition/wording';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,6 +72,7 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
         />
       )}
       {mayBeOpen && <Banner tone="notice">{t(isRequiredByLaw ? 'publish.lawNotice' : 'publish.others')}</Banner>}
+      {builder.definition && <MissingWordings definition={builder.definition} />}
       {isChanged && stored && builder.definition && (
         <details>
           <summary className={styles.summary}>{t('difference.inPublishing')}</summary>
@@ -91,5 +94,26 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Texts that readers of the other language will see in this one. */
+function MissingWordings({ definition }: { definition: FormDefinition }) {
+  const { t } = useTranslation('formBuilder');
+  const missing = useMemo(() => listMissingWordings(definition), [definition]);
+  const [first] = missing;
+  if (!first) return null;
+  return (
+    <Banner tone="notice">
+      <p>{t(`publish.missing.${first.language}`, { count: missing.length })}</p>
+      <details>
+        <summary className={styles.summary}>{t('publish.which')}</summary>
+        <ul className={styles.texts}>
+          {missing.map(({ place, key, fallback }) => (
+            <li key={`${place} ${key}`}>{fallback}</li>
+          ))}
+        </ul>
+      </details>
+    </Banner>
   );
 }

@@ -7,6 +7,7 @@ import { SelectField } from '../../../../ui/forms/choices/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text/text-field.tsx';
 import type { Target } from '../conditions/targets.ts';
 import styles from '../fields/fields.module.css';
+import { useLastEntryFocus } from '../fields/focus-field.ts';
 import { IconAction } from '../fields/icon-action.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { WordingFields } from '../fields/wording-fields.tsx';
@@ -30,13 +31,18 @@ interface LevelListProps {
 /** Levels of a metric: from how many points, or for which value, it is reached. */
 export function LevelList({ scope, title, hint, levels = [], starts, errorOf, onChange, onRename }: LevelListProps) {
   const { t } = useTranslation('formBuilder');
+  const { list, focusLast } = useLastEntryFocus();
   const problem = errorOf('');
+  const add = () => {
+    onChange((before) => [...before, nextLevel(before, starts)]);
+    focusLast();
+  };
   return (
     <section className={styles.part} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
       <p className={styles.note}>{hint}</p>
       {problem && <p className={styles.error}>{problem}</p>}
-      <ol className={styles.cards}>
+      <ol ref={list} className={styles.cards}>
         {levels.map((level, index) => {
           const name = level.label || level.value || t('levels.number', { number: index + 1 });
           const change = (to: (before: Level) => Level, group: string) =>
@@ -81,11 +87,7 @@ export function LevelList({ scope, title, hint, levels = [], starts, errorOf, on
         })}
       </ol>
       <div>
-        <Button
-          kind="quiet"
-          icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={() => onChange((before) => [...before, nextLevel(before, starts)])}
-        >
+        <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={add}>
           {t('levels.add')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { TextField } from '../../../../ui/forms/text/text-field.tsx';
 import { ConditionList } from '../conditions/condition-list.tsx';
 import { targetsOfRules, valuesOfMetric } from '../conditions/targets.ts';
 import styles from '../fields/fields.module.css';
+import { useLastEntryFocus } from '../fields/focus-field.ts';
 import { IconAction } from '../fields/icon-action.tsx';
 import { WordingFields } from '../fields/wording-fields.tsx';
 import { useFormLanguage } from '../draft/use-form-language.ts';
@@ -26,6 +27,11 @@ export function OverrideList({ scope, index, metric, onChange, errorOf }: Metric
     }, group);
   const setOne = (at: number, to: (before: Override) => Override, group: string) =>
     set((before) => before.map((one, place) => (place === at ? to(one) : one)), `override ${at} ${group}`);
+  const { list, focusLast } = useLastEntryFocus();
+  const add = () => {
+    set((before) => [...before, { when: [], value: values[0]?.value ?? '', label: t('overrides.new') }]);
+    focusLast();
+  };
   const move = (at: number, by: -1 | 1) =>
     set((before) => {
       const moved = before[at];
@@ -35,7 +41,7 @@ export function OverrideList({ scope, index, metric, onChange, errorOf }: Metric
     <section className={styles.part} aria-label={t('overrides.title')}>
       <h3 className={styles.heading}>{t('overrides.title')}</h3>
       <p className={styles.note}>{t('overrides.hint')}</p>
-      <ol className={styles.cards}>
+      <ol ref={list} className={styles.cards}>
         {overrides.map((override, at) => {
           const name = override.label || t('overrides.number', { number: at + 1 });
           return (
@@ -83,11 +89,7 @@ export function OverrideList({ scope, index, metric, onChange, errorOf }: Metric
         })}
       </ol>
       <div>
-        <Button
-          kind="quiet"
-          icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
-          onClick={() => set((before) => [...before, { when: [], value: values[0]?.value ?? '', label: t('overrides.new') }])}
-        >
+        <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={add}>
           {t('overrides.add')}
         </Button>
       </div>

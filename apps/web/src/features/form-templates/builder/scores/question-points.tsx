@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/actions/button.tsx';
 import styles from '../fields/fields.module.css';
+import { useLastEntryFocus } from '../fields/focus-field.ts';
 import { IconAction } from '../fields/icon-action.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import type { Scope } from '../draft/scope.ts';
@@ -23,6 +24,11 @@ export function QuestionPoints({ scope, place, question }: QuestionPointsProps) 
   const { t } = useTranslation('formBuilder');
   const { builder, issues, definition } = scope;
   const hasPoints = (definition.evaluation?.metrics ?? []).some(({ source }) => source.kind === 'points');
+  const { list, focusLast } = useLastEntryFocus();
+  const add = () => {
+    change(withBand);
+    focusLast();
+  };
   const change = (to: (before: Question) => Question, group?: string) =>
     builder.edit((one) => withQuestion(one, place, to), group && `${pathOf(place)} ${group}`);
   if (question.type === 'checkbox' && !question.options?.length && hasPoints)
@@ -43,7 +49,7 @@ export function QuestionPoints({ scope, place, question }: QuestionPointsProps) 
     <section className={styles.part} aria-label={t('bands.title')}>
       <h3 className={styles.heading}>{t('bands.title')}</h3>
       <p className={styles.note}>{t('bands.hint')}</p>
-      <ol className={styles.cards}>
+      <ol ref={list} className={styles.cards}>
         {(question.scoreBands ?? []).map((band, index) => {
           const name = t('bands.from', { from: writeNumber(band.from) });
           const setBand = (part: Partial<typeof band>, group: string) =>
@@ -83,7 +89,7 @@ export function QuestionPoints({ scope, place, question }: QuestionPointsProps) 
         })}
       </ol>
       <div>
-        <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => change(withBand)}>
+        <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={add}>
           {t('bands.add')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readNumber, writeNumber } from './number-text.ts';
+import { readNumber, writeNumber } from './written-number.ts';
 
 test.each([
   ['1', 1],

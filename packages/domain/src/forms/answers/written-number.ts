@@ -1,5 +1,3 @@
-import { NBSP } from '../../../platform/formats/decimals.ts';
-
 const typed = /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/;
 
 /** The number that a person typed, with a decimal comma or point and any spaces; null when it is none. */
@@ -18,6 +16,6 @@ export function writeNumber(value: number): string {
           .replace(/\.?0+$/, '')
       : plain
   ).split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP);
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0');
   return `${value < 0 ? '−' : ''}${grouped}${decimals === undefined ? '' : `,${decimals}`}`;
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { act, renderScreen } from '../../../testing/render-screen.tsx';
+import { FoldedSection } from './folded-section.tsx';
+import { SectionCard, SectionLinks } from './section-card.tsx';
+
+const sections = [
+  { id: 'basics', title: 'Základní údaje' },
+  { id: 'forms', title: 'Formuláře' },
+];
+
+test.each([
+  ['Základní údaje', 'H2'],
+  ['Formuláře', 'BUTTON'],
+])('the link to %s takes the keyboard along', async (title, tag) => {
+  await renderScreen(
+    <>
+      <SectionLinks label="Části" sections={sections} />
+      <SectionCard id="basics" title="Základní údaje">
+        <p>Jméno</p>
+      </SectionCard>
+      <FoldedSection id="forms" title="Formuláře" summary="Žádné" fold={{ isOpen: false, setOpen: () => {} }}>
+        <p>Nic</p>
+      </FoldedSection>
+    </>,
+  );
+  const link = Array.from(document.querySelectorAll<HTMLElement>('nav a')).find((one) => one.textContent === title);
+  await act(() => link?.click());
+  expect(document.activeElement?.tagName).toBe(tag);
+  expect(document.activeElement?.textContent).toContain(title);
+});
