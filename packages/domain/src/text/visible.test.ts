@@ -14,6 +14,8 @@ describe('a line that shows everything it contains', () => {
     'क्‍ष ශ්‍රී ക്‍ র‍্য',
     'می‌خواهم',
     '日本語 😀',
+    'Ano ✔\ufe0f 1\ufe0f\u20e3 ☎\ufe0e',
+    '葛\u{e0100}城 ᠠ\u180b',
   ])('%s', (text) => {
     expect(isVisibleLine(text)).toBe(true);
     expect(keepVisible(text)).toBe(text);
@@ -36,6 +38,10 @@ describe('a line that shows everything it contains', () => {
     ['a\u0085b\u2028c', 'abc'],
     ['a\u{e0067}\u{e007f}', 'a'],
     ['a\ud800b', 'ab'],
+    ['V\ufe00ladimír', 'Vladimír'],
+    ['V\u{e0100}l\ufe0fa1\ufe0f', 'Vla1'],
+    ['V\u180bl\u034fa', 'Vla'],
+    ['V\u115fl\u1160a\u3164d\uffa0i\u17b4', 'Vladi'],
   ])('%j is none; %j remains', (text, kept) => {
     expect(isVisibleLine(text)).toBe(false);
     expect(keepVisible(text)).toBe(kept);

@@ -1,7 +1,8 @@
 /** Characters that are invisible or reverse the order of letters: the text shown would differ from the text stored. */
-const hidden = '[\\u0000-\\u001f\\u007f-\\u009f\\p{Cf}\\p{Surrogate}\\u2028\\u2029]';
-/** Joined parts of one emoji, and the letters of a region after its black flag (Unicode TS 51). */
-const joinedEmoji = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]\\u200d(?=\\p{Extended_Pictographic})';
+const hidden = '[\\u0000-\\u001f\\u007f-\\u009f\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Surrogate}\\u2028\\u2029]';
+/** An emoji with its presentation and skin colour, joined to the next; a keycap; the letters of a region after its black flag (Unicode TS 51). */
+const emoji = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?(?:\\u200d(?=\\p{Extended_Pictographic}))?';
+const keycap = '[#*0-9]\\ufe0f(?=\\u20e3)';
 const regionFlag = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{1,6}\\u{e007f}';
 /** Scripts in which a joiner decides how letters connect (Unicode, 23.2); between Latin letters it decides nothing. */
 const joining = [
@@ -21,16 +22,21 @@ const joining = [
   'Khmer',
 ];
 const joinedLetter = `[${joining.map((script) => `\\p{Script=${script}}`).join('')}][\\u200c\\u200d]`;
+/** One of the shapes of an ideograph or of a Mongolian letter. */
+const variant = '\\p{Script=Han}[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]|\\p{Script=Mongolian}[\\u180b-\\u180d\\u180f]';
 
 /**
- * Compiled on first use. A permitted joiner matches together with the character before it, so a match that starts with a hidden character
- * is misplaced.
+ * Compiled on first use. A permitted joiner or selector matches together with the character before it, so a match that starts with a
+ * hidden character is misplaced.
  */
 let patterns: { all: RegExp; hidden: RegExp } | null = null;
 const readPatterns = () =>
-  (patterns ??= { all: new RegExp(`${regionFlag}|${joinedEmoji}|${joinedLetter}|${hidden}`, 'gu'), hidden: new RegExp(`^${hidden}`, 'u') });
+  (patterns ??= {
+    all: new RegExp([regionFlag, emoji, keycap, joinedLetter, variant, hidden].join('|'), 'gu'),
+    hidden: new RegExp(`^${hidden}`, 'u'),
+  });
 
-/** The text without invisible characters; joiners between emoji and between connecting letters stay. */
+/** The text without invisible characters; joiners and selectors of emoji and of the letters that need them stay. */
 export function keepVisible(text: string): string {
   const { all, hidden: first } = readPatterns();
   return text.replaceAll(all, (found) => (first.test(found) ? '' : found));

@@ -2,7 +2,7 @@ import { withoutLegalForm } from '@pramen/domain/compliance/screening/names/lega
 import { prepareName } from '@pramen/domain/compliance/screening/names/prepare-name';
 import { createNameIndex } from '@pramen/domain/compliance/screening/retrieval/name-index';
 import type { NameIndex } from '@pramen/domain/compliance/screening/retrieval/name-index';
-import { CANDIDATE_FROM, createCandidateScorer } from '@pramen/domain/compliance/screening/candidates/score-candidate';
+import { CANDIDATE_FROM, createCandidateScorer, leastNameScore } from '@pramen/domain/compliance/screening/candidates/score-candidate';
 import type { ScreeningContribution } from '@pramen/domain/compliance/screening/candidates/score-candidate';
 import type { Subject } from './subjects.ts';
 
@@ -66,7 +66,8 @@ export function createPackedList(): PackedList {
     },
     matchesOf(person) {
       const { index, entryOfName: entryOf } = build();
-      const found = new Set(person.names.flatMap((name) => index.find(prepareName(name)).map((number) => entryOf[number] ?? 0)));
+      const least = leastNameScore(person);
+      const found = new Set(person.names.flatMap((name) => index.find(prepareName(name), least).map((number) => entryOf[number] ?? 0)));
       const score = createCandidateScorer(person);
       const matches = [...found].flatMap((number) => {
         const entry = read(number);

@@ -40,6 +40,11 @@ export const CANDIDATE_FROM = 0.6;
 /** From this score on, the entry is probably the client: equal names without a contradiction, or similar names and the same date of birth. */
 export const STRONG_CANDIDATE_FROM = 0.85;
 
+/** From this score of the names on, other facts may still make an entry a candidate of the client. */
+export const leastNameScore = ({ birthDate, countries }: ScreenedClient): number =>
+  (CANDIDATE_FROM - (birthDate === null ? 0 : birthPoints.BIRTH_DATE_EQUAL) - (countries.length === 0 ? 0 : COUNTRY_SHARED_POINTS)) /
+  NAME_SHARE;
+
 const noName: NameComparison = { score: 0, contributions: [] };
 
 function relateBirth(client: ScreenedClient, entry: ScreeningEntry): ScreeningContribution[] {

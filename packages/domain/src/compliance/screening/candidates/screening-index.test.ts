@@ -18,6 +18,7 @@ describe('candidates of a client', () => {
     entryOf('Jean-Claude Tribault'),
     entryOf('Volodymyr Hrabenko'),
     entryOf('Lubomír Vrbenský'),
+    entryOf("Seán Ó'Briain"),
     entryOf('', '...'),
   ];
   const index = createScreeningIndex(entries);
@@ -41,6 +42,11 @@ describe('candidates of a client', () => {
     ['نزار قطيفي', 'نزار قطيفي'],
     ['JC Tribault', 'Jean-Claude Tribault'],
     ['Vladimir Hrabenko', 'Volodymyr Hrabenko'],
+    ['V\ufe00olodymyr Hrab\u3164enko', 'Volodymyr Hrabenko'],
+    ['V|adimir Hrabenko', 'Volodymyr Hrabenko'],
+    ['J.a.r.o.s.l.a.v V.r.b.e.n.s.k.ý', 'Jaroslav Vrbenský'],
+    ['Jаrоslаv Vrbеnský', 'Jaroslav Vrbenský'],
+    ['Sean OBrien', "Seán Ó'Briain"],
   ])('%s finds %s', (name, expected) => expect(found(name)).toEqual([expected]));
 
   test.each(['Vrbenský', 'Jaroslav', 'Jaroslava Vrbenská', 'Petr Kolbaba', 'Karim Tarifi', '', '.', '\u0000', '🙂', 'J. V.'])(
@@ -54,6 +60,12 @@ describe('candidates of a client', () => {
       clientOf('Pavel Hloubek'),
     );
     expect([first?.entry.names, second?.entry.names, others]).toEqual([['Pavel Hloubek'], ['Pavel Hlubek'], []]);
+  });
+
+  test('a name too unlike on its own is found by the same date of birth', () => {
+    const own = createScreeningIndex([{ names: ['Jan Hlubský'], birthDates: ['1970-05-06'], countries: [] }]);
+    const asked = (birthDate: string | null) => own.candidatesOf({ names: ['Jan Hlubák'], birthDate, countries: [] }).length;
+    expect([asked('1970-05-06'), asked('1971-05-06'), asked(null)]).toEqual([1, 0, 0]);
   });
 
   test('a question leaves nothing behind for the next', () => {

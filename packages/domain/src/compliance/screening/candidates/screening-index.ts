@@ -1,6 +1,13 @@
 import { prepareName } from '../names/prepare-name.ts';
 import { createNameIndex } from '../retrieval/name-index.ts';
-import { CANDIDATE_FROM, createCandidateScorer, type CandidateScore, type ScreenedClient, type ScreeningEntry } from './score-candidate.ts';
+import {
+  CANDIDATE_FROM,
+  createCandidateScorer,
+  leastNameScore,
+  type CandidateScore,
+  type ScreenedClient,
+  type ScreeningEntry,
+} from './score-candidate.ts';
 
 /** An entry that may be the client. */
 export interface ScreeningCandidate<Entry extends ScreeningEntry> extends CandidateScore {
@@ -8,7 +15,10 @@ export interface ScreeningCandidate<Entry extends ScreeningEntry> extends Candid
 }
 
 export interface ScreeningIndex<Entry extends ScreeningEntry> {
-  /** All entries that score at least `CANDIDATE_FROM`, the highest score first. */
+  /**
+   * The entries that score at least `CANDIDATE_FROM`, the highest score first. Not those in which one part differs in several consonants
+   * and still scores, by the date of birth: their names are too far apart to be found.
+   */
   candidatesOf: (client: ScreenedClient) => ScreeningCandidate<Entry>[];
 }
 
@@ -21,7 +31,8 @@ export function createScreeningIndex<Entry extends ScreeningEntry>(entries: read
   const entryOfName = Uint32Array.from(entries.flatMap(({ names }, entry) => names.map(() => entry)));
   return {
     candidatesOf(client) {
-      const found = new Set(client.names.flatMap((name) => index.find(prepareName(name)).map((number) => entryOfName[number] ?? 0)));
+      const least = leastNameScore(client);
+      const found = new Set(client.names.flatMap((name) => index.find(prepareName(name), least).map((number) => entryOfName[number] ?? 0)));
       const score = createCandidateScorer(client);
       return Array.from(found)
         .flatMap((number) => entries[number] ?? [])

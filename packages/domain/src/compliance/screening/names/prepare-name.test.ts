@@ -62,6 +62,22 @@ describe('titles and particles', () => {
   ])('%s keeps %s', (name, expected) => expect(textsOf(name).join(' ')).toBe(expected));
 });
 
+describe('a disguised name', () => {
+  test.each([
+    ['РЕТR ВЕСНYNĚ', 'petr bechyne'],
+    ['Саsраr Хеrсу', 'caspar xercy'],
+    ['Ρετr Νονακ', 'petr novak'],
+    ['Иванoв Cергей', 'ivanov sergey'],
+    ['Юлия Ёлкинa', 'yuliya elkina'],
+    ['Нина Ора', 'nina ora'],
+    ['Pavel Нина', 'pavel nina'],
+    ['V|adimír H|oubek', 'vladimir hloubek'],
+    ['P.a.v.e.l H.l.o.u.b.e.k', 'pavel hloubek'],
+    ['P a v e l Hloubek', 'pavel hloubek'],
+    ['J. R. R. Hloubek', 'j r r hloubek'],
+  ])('%s is read as %s', (name, expected) => expect(textsOf(name).join(' ')).toBe(expected));
+});
+
 describe('the weight of a missing part', () => {
   const weightsOf = (name: string) => prepareName(name).parts.map(({ weight }) => weight);
 
@@ -82,6 +98,7 @@ describe('any text', () => {
     ['🙂🎉', ''],
     ['\u202ePavel\u202c Hlou\u0000bek', 'pavel hloubek'],
     ['Pa\u200bvel Hlou\u00adbek', 'pavel hloubek'],
+    ['P\ufe00a\u{e0101}vel H\u3164l\u180bou\u115fb\uffa0ek', 'pavel hloubek'],
     ['\u0301\u0302\u0303', ''],
     ['\ud800Pavel\udfff', 'pavel'],
     [`H${'\u0301'.repeat(200)}ora`, 'hora'],
@@ -91,7 +108,9 @@ describe('any text', () => {
     expect(textsOf('a'.repeat(10_000))).toEqual(['a'.repeat(PART_LENGTH_LIMIT)]);
     expect(textsOf('hora '.repeat(10_000))).toHaveLength(PART_COUNT_LIMIT);
     expect(textsOf(`${' '.repeat(NAME_LENGTH_LIMIT)}hora`)).toEqual([]);
-    expect(textsOf('a.'.repeat(5_000))).toHaveLength(PART_COUNT_LIMIT);
+    expect(textsOf('a. hora. '.repeat(5_000))).toHaveLength(PART_COUNT_LIMIT);
+    const many = 'An Be Ci Dy Ek Fa Gu He Ix Jo Ki Lo Ma Hloubek';
+    expect(textsOf(many).join(' ')).toBe('an be ci dy ek fa ix jo ki lo ma hloubek');
   });
 });
 

@@ -1,4 +1,5 @@
 import { foldText } from '../../../text/fold.ts';
+import { readByLook } from './look-alikes.ts';
 import { isConsonantal, writeInLatin } from './scripts.ts';
 import { soundOf } from './sound.ts';
 import { degrees, honorifics, particles } from './titles.ts';
@@ -27,17 +28,22 @@ export interface PreparedName {
 export const NAME_LENGTH_LIMIT = 300;
 export const PART_LENGTH_LIMIT = 40;
 export const PART_COUNT_LIMIT = 12;
+/** Of the parts of a longer name as many are kept from its start, the others from its end: surnames stand at either. */
+const KEPT_FROM_START = 6;
 
 const MISSING_INITIAL = 0.4;
 const MISSING_PATRONYMIC = 0.3;
 
 // oxlint-disable-next-line no-control-regex -- control characters separate nothing and are dropped
-const silent = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+const silent = /[\u0000-\u001f\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Written inside one name: O'Brien, Qa'ida, and the soft sign of transliterations. */
 const apostrophes = /['’‘ʼʻʹʺ`´"“”„]/g;
 const separators = /[^\p{L}\p{N}\p{M}.]+/u;
 const endsOfSentences = /\./;
 const capitalBorder = /(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/u;
+const single = /^\p{L}\p{M}*$/u;
+/** From so many single letters in a row on they are a word, not initials. */
+const SPACED_LETTERS = 4;
 const digit = /[0-9]/g;
 const letter = /\p{L}/u;
 const plain = new RegExp(`^[a-z]{1,${PART_LENGTH_LIMIT}}$`);
@@ -99,22 +105,45 @@ function dropLight(parts: readonly NamePart[]): readonly NamePart[] {
   return heavy.filter(({ isInitial }) => !isInitial).length >= 2 ? heavy : rest;
 }
 
+/** Puts a word back together that was taken apart into its letters: 'V.l.a.d.i.m.i.r', 'V l a d i m i r'. */
+function joinLetters(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  let run: string[] = [];
+  const end = () => {
+    joined.push(...(run.length >= SPACED_LETTERS ? [run.join('')] : run));
+    run = [];
+  };
+  for (const piece of pieces) {
+    if (single.test(piece)) run.push(piece);
+    else {
+      end();
+      joined.push(piece);
+    }
+  }
+  end();
+  return joined;
+}
+
+function cut(parts: readonly NamePart[]): readonly NamePart[] {
+  if (parts.length <= PART_COUNT_LIMIT) return parts;
+  return [...parts.slice(0, KEPT_FROM_START), ...parts.slice(KEPT_FROM_START - PART_COUNT_LIMIT)];
+}
+
 const weigh = (parts: readonly NamePart[]): readonly NamePart[] =>
   parts.length < 3 ? parts : parts.map((part) => (patronymic.test(part.text) ? { ...part, weight: MISSING_PATRONYMIC } : part));
 
 /**
  * Splits a name into parts that compare across alphabets, spellings and notations: without case, accents, titles, degrees and particles.
  * Accepts any text; a text without letters or digits has no parts. Cuts names above 300 characters, parts above 40, and keeps the
- * first twelve parts.
+ * first and the last six of more than twelve parts.
  */
 export function prepareName(name: string): PreparedName {
   const bare = name.slice(0, NAME_LENGTH_LIMIT).toWellFormed().normalize('NFC').replaceAll(silent, '').replaceAll(apostrophes, '');
-  const parts = bare
-    .split(separators)
-    .flatMap(splitAtDots)
+  const pieces = readByLook(bare).split(separators).flatMap(splitAtDots);
+  const parts = joinLetters(pieces)
     .flatMap((piece) => piece.split(capitalBorder))
     .map((piece) => partOf(piece, fold(piece)))
     .filter(({ sound }) => sound !== '');
   const named = parts.filter(({ text }) => !degrees.has(text));
-  return { parts: weigh(dropLight(named.length > 0 ? named : parts).slice(0, PART_COUNT_LIMIT)) };
+  return { parts: weigh(cut(dropLight(named.length > 0 ? named : parts))) };
 }

@@ -1,3 +1,4 @@
+import { NAME_MATCH_FROM } from '../comparison/compare-names.ts';
 import { weights } from '../comparison/weights.ts';
 import { PART_COUNT_LIMIT, prepareName, type NamePart, type PreparedName } from '../names/prepare-name.ts';
 import { spelledSoundOf } from '../names/sound.ts';
@@ -7,8 +8,8 @@ import { createSoundDictionary, type SoundDictionary } from './sound-dictionary.
 
 /** Finds names that may score as one person with an asked name. */
 export interface NameIndex {
-  /** Numbers of the names, in no order: a superset of those worth comparing. */
-  find: (name: PreparedName) => number[];
+  /** Numbers of the names, in no order: those that may score at least `least`, from 0 to 1, beside others that do not. */
+  find: (name: PreparedName, least?: number) => number[];
 }
 
 /** Bits of a sound: the parts it may stand for (0 to 11), halves of parts (12 to 29), and whether it stands for several parts at once. */
@@ -65,11 +66,11 @@ const sumOfLeast = (numbers: readonly number[], count: number): number =>
     .slice(0, count)
     .reduce((sum, number) => sum + number, 0);
 
-/** The cost up to which a name may match, when `paired` parts have a counterpart and the longer name has the weight `weight`. */
-function budgetOf({ letters, count }: Question, paired: number, weight: number): number {
+/** The cost up to which a name may lose `loss`, when `paired` parts have a counterpart and the longer name has the weight `weight`. */
+function budgetOf({ letters, count }: Question, paired: number, weight: number, loss: number): number {
   const missing = Math.max(0, 1 - paired / weight) * weights.missing;
   const budget = weights.freeCost + weights.costPerLetter * (letters + LONGER * count);
-  return weight === 0 ? budget : budget * (1 - missing / weights.lossAtBudget);
+  return (budget * (weight === 0 ? loss : loss - missing)) / weights.lossAtBudget;
 }
 
 /**
@@ -133,7 +134,7 @@ export function createNameIndex(names: readonly string[]): NameIndex {
   }
 
   /** Whether a gathered name may match: enough parts have a counterpart, and the cheapest of them are cheap enough. */
-  function mayMatch(question: Question, name: number): boolean {
+  function mayMatch(question: Question, name: number, loss: number): boolean {
     const sounds = listAt(soundsOfName, name);
     let bits = 0;
     let joined = 0;
@@ -154,15 +155,15 @@ export function createNameIndex(names: readonly string[]): NameIndex {
     const merged = joined + divided.length;
     if (matched + initials < needed || costs.length + merged + initials < needed) return false;
     const weight = merged > 0 ? 0 : Math.max(question.weight, weightOfName[name] ?? 0);
-    return sumOfLeast(costs, needed - merged - initials) <= budgetOf(question, least, weight);
+    return sumOfLeast(costs, needed - merged - initials) <= budgetOf(question, least, weight, loss);
   }
 
   return {
-    find(name) {
+    find(name, least = NAME_MATCH_FROM) {
       const question = askFor(name, dictionary);
       const marked = mark(question);
       const gathered = gather(question);
-      const found = gathered.filter((number) => mayMatch(question, number));
+      const found = gathered.filter((number) => mayMatch(question, number, 1 - least));
       for (const sound of marked) bitsOfSound[sound] = 0;
       for (const number of gathered) isGathered[number] = 0;
       return found;

@@ -25,8 +25,8 @@ export interface SimilarSounds {
 /** Dearer pairs are within the budget of long names only, when all other parts are equal. */
 const COST_LIMIT = 2;
 const LENGTH_LIMIT = 3;
-/** What one typo costs at most. */
-const TYPO = 1;
+/** What one typo and the vowels beside it cost at most. */
+const TYPO = 1.5;
 /** Remembered searches: given names and frequent surnames come again and again. */
 const REMEMBERED = 20_000;
 const initial = /^[a-z]$/;
@@ -136,7 +136,7 @@ export function createSoundDictionary(all: readonly DictionarySound[]): SoundDic
         const other = texts[at] ?? '';
         if (other.length < 2 || Math.abs(other.length - reading.length) > LENGTH_LIMIT) continue;
         const isTypo = isSpelled || spelledFlags[at] === 1;
-        if (isTypo && countBits(letters ^ (letterSets[at] ?? 0)) > 2) continue;
+        if (isTypo && countBits(letters ^ (letterSets[at] ?? 0)) > 3) continue;
         const limit = Math.min(isTypo ? TYPO : COST_LIMIT, weights.differentShare * Math.max(reading.length, other.length));
         const cost = editCost(reading, other, limit);
         const number = numberOfReading[at] ?? 0;
