@@ -10,7 +10,7 @@ import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { importBothLists } from '../../testing/files/screening-lists.ts';
+import { ftmLines, importBothLists, importList } from '../../testing/files/screening-lists.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -63,6 +63,24 @@ it.each([
   await settle();
   const { status, hits } = await read(id);
   expect([status, hits.map((hit) => [hit.role, hit.entry_name])]).toEqual(['OPEN_HITS', [[role, 'Gizela Vybájená']]]);
+});
+
+it('a list that calls a person an organisation hides nobody, unless the name has a legal form', async () => {
+  const entities = ['Vratislav Nečekaný', 'Vratislav Nečekaný s.r.o.'];
+  for (const [index, name] of entities.entries()) {
+    const row = JSON.stringify({ id: `e${index}`, schema: 'LegalEntity', caption: name, properties: { name: [name] } });
+    await importList(app, row, { name: `Organizace ${index}` });
+  }
+  const id = await addPerson({ firstname: 'Vratislav', surname: 'Nečekaný' });
+  await settle();
+  expect((await read(id)).hits.map((hit) => hit.entry_name)).toEqual(['Vratislav Nečekaný']);
+});
+
+it('every namesake on a list is a hit, however many there are', async () => {
+  await importList(app, ftmLines(Array.from({ length: 60 }, () => ({ name: 'Zdeněk Přespočetný' }))), { name: 'Jmenovci' });
+  const id = await addPerson({ firstname: 'Zdeněk', surname: 'Přespočetný', birthDate: null });
+  await settle();
+  expect((await read(id)).hits).toHaveLength(60);
 });
 
 it('a client made a second ago is not clear, and is compared by a job of their own', async () => {

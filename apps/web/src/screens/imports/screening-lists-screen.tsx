@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ListCard } from '../../features/screening/lists/list-card.tsx';
+import { ListWarnings } from '../../features/screening/lists/list-warnings.tsx';
 import { ListUpload } from '../../features/screening/lists/list-upload.tsx';
 import { screeningListsQuery } from '../../features/screening/screening.queries.ts';
 import styles from '../../features/screening/screening.module.css';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 
@@ -25,9 +25,7 @@ export function ScreeningListsScreen() {
       <PageTitle>{t('lists.title')}</PageTitle>
       {data ? (
         <>
-          {data.missing.map((kind) => (
-            <Banner key={kind}>{t('lists.missing', { kind: t(`kinds.${kind}`) })}</Banner>
-          ))}
+          <ListWarnings />
           {data.data.map((list) => (
             <ListCard key={list.id} list={list} mayManage={mayManage} />
           ))}

@@ -155,6 +155,19 @@ it('knows that names which fill their field may be cut', () => {
   });
 });
 
+it('knows that names with room between them are whole although their last letter is at the end', () => {
+  const [first = '', second = '', names = ''] = writeCardLines({ ...eva, surname: 'NOVAK', givenNames: '' });
+  const lines = [first, second, `${names.slice(0, -1)}J`].join('\n');
+  expect(readWhole(lines)).toMatchObject({ surname: 'NOVAK', givenNames: 'J', mayBeCut: false });
+});
+
+test.each([
+  ['a number', { number: '' }, { code: 'character', field: 'number', line: 1, position: 6 }],
+  ['an issuing state', { issuingState: '' }, { code: 'letter', field: 'issuing_state', line: 1, position: 3 }],
+])('a card without %s is none', (_name, missing, fault) => {
+  expect(readMachineLines(writeCardLines({ ...eva, ...missing }).join('\n'), today).faults).toEqual([fault]);
+});
+
 const capitals = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 const letters = (most: number) => fc.string({ unit: fc.constantFrom(...capitals), minLength: 1, maxLength: most });
 const written = fc.record({

@@ -184,7 +184,10 @@ const words = (text: string) =>
 function namesOf(field: string): Pick<ReadLines, 'surname' | 'givenNames' | 'mayBeCut'> {
   const end = field.indexOf('<<');
   const surname = end === -1 ? field : field.slice(0, end);
-  return { surname: words(surname), givenNames: end === -1 ? '' : words(field.slice(end + 2)), mayBeCut: !field.endsWith('<') };
+  const given = end === -1 ? '' : field.slice(end + 2);
+  // Fillers between the names: there was room for more.
+  const hasRoom = field.endsWith('<') || /^<|<</.test(given);
+  return { surname: words(surname), givenNames: words(given), mayBeCut: !hasRoom };
 }
 
 /**
@@ -205,6 +208,10 @@ export function readMachineLines(text: string, today: CalendarDate): LinesResult
     ...findCheckFaults(lines, layout),
     ...(birth ? [] : [{ code: 'date', field: 'birth_date', ...place(layout.birthDate) } as const]),
     ...(expiryDate ? [] : [{ code: 'date', field: 'expiry_date', ...place(layout.expiryDate) } as const]),
+    ...(words(numberOf(lines, layout).text) === '' ? [{ code: 'character', field: 'number', ...place(layout.number) } as const] : []),
+    ...(words(cut(lines, layout.issuingState)) === ''
+      ? [{ code: 'letter', field: 'issuing_state', ...place(layout.issuingState) } as const]
+      : []),
     ...(names.surname === '' ? [{ code: 'letter', field: 'names', ...place(layout.names) } as const] : []),
   ];
   if (faults.length > 0 || !birth || !expiryDate) return { read: null, faults };

@@ -2,6 +2,7 @@ export const definitionIssueCodes = [
   'empty',
   'too_large',
   'too_costly',
+  'too_many_answers',
   'too_deep',
   'duplicate_fieldset',
   'duplicate_question',

@@ -14,6 +14,8 @@ export const formLimits = {
    * more would be slow on a phone, and would keep the server from others.
    */
   comparisons: 200_000,
+  /** Answers to the whole form, those of all copies included. */
+  answers: 5_000,
   /** Longest chain of conditions, each on the question before it. */
   chain: 20,
   /** Levels of nested objects and lists. */

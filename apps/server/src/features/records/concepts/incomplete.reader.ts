@@ -1,5 +1,5 @@
 import { validate } from '@pramen/domain/forms/answers/validate';
-import { findMissingFacts } from '@pramen/domain/forms/meeting/meeting-facts';
+import { checkMeeting } from '@pramen/domain/forms/meeting/meeting-facts';
 import { needsCompleteAnswers, stateAfterStaffSave } from '@pramen/domain/forms/records/record-states';
 import { missingOfRespondent, suggestRespondent } from '@pramen/domain/forms/records/respondent';
 import type { Readable } from '../../../database/connect.ts';
@@ -33,8 +33,8 @@ export async function findIncomplete(
     const { answers = {}, respondent = null } = answersOf.get(id) ?? {};
     if (!form) return true;
     const isComplete = needsCompleteAnswers(stateAfterStaffSave('WAITING', template.confirmationRequired));
-    if (validate(form, answers, { isComplete }).length > 0) return true;
-    if (type === 'MEETING_RECORD' && findMissingFacts(form, answers, now).length > 0) return true;
+    const faults = type === 'MEETING_RECORD' ? checkMeeting(form, answers, true, now) : validate(form, answers, { isComplete });
+    if (faults.length > 0) return true;
     const representation = representations.get(type) ?? null;
     return representation !== null && missingOfRespondent(representation, respondent ?? suggestRespondent(representation, null)).length > 0;
   };

@@ -54,7 +54,7 @@ const held = {
   order_time: '10:05',
   information_given: 'Sazebník',
 };
-type Values = Partial<Record<keyof typeof held, string | number>>;
+type Values = Partial<Record<keyof typeof held | 'next_steps', string | number>>;
 const dataOf = (values: Values) => ({
   content: [{ questions: Object.entries(values).map(([id, value]) => ({ id, value })) }],
 });
@@ -122,9 +122,11 @@ describe('a meeting record', () => {
     expect(await sent({ ...late, order_time: '23:59' })).toEqual({ 'data.order.0.order_time': future });
   });
 
-  it('is confirmed by the client as staff wrote it; only what they left open may be answered', async () => {
+  it('is complete when it leaves the staff, and confirmed as they wrote it; only what they left open may be answered', async () => {
     const without = (id: string) => Object.fromEntries(Object.entries(held).filter(([one]) => one !== id));
-    const recordId = await created({ state: 'WAITING', data: dataOf(without('subject')) });
+    const open = await create({ state: 'WAITING', data: dataOf(without('subject')) });
+    expect([open.status, Object.keys(open.body.errors ?? {})]).toEqual([422, ['data.meeting.0.subject']]);
+    const recordId = await created({ state: 'WAITING' });
     const approve = (values: Values) =>
       app.call(meetingRecords.save, {
         params: { id: clientId, recordId },
@@ -134,9 +136,9 @@ describe('a meeting record', () => {
     const rewritten = await approve({ ...held, order_amount: 9 });
     expect([rewritten.status, Object.keys(rewritten.body.errors ?? {})]).toEqual([422, ['data.order.0.order_amount']]);
     expect(Object.keys((await approve(without('information_given'))).body.errors ?? {})).toEqual(['data.information.0.information_given']);
-    expect((await approve(held)).status).toBe(200);
+    expect((await approve({ ...held, next_steps: 'Zavolám v\u00a0pondělí.' })).status).toBe(200);
     const { authors } = (await read(recordId)).body;
-    expect(authors.filter(({ as }) => as === 'CLIENT').map(({ question_id }) => question_id)).toEqual(['subject']);
+    expect(authors.filter(({ as }) => as === 'CLIENT').map(({ question_id }) => question_id)).toEqual(['next_steps']);
   });
 
   it('begins without the facts of the meeting before it', async () => {

@@ -6,7 +6,7 @@ import type { AnswerIssue } from '@pramen/domain/forms/answers/validate';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
-import { findMissingFacts } from '@pramen/domain/forms/meeting/meeting-facts';
+import { checkMeeting } from '@pramen/domain/forms/meeting/meeting-facts';
 import { isHandedOver } from '@pramen/domain/forms/records/record-states';
 import type { RecordState } from '@pramen/domain/forms/records/record-states';
 import { translate } from '@pramen/texts/translate';
@@ -51,7 +51,7 @@ const MINUTE_STARTS = 'YYYY-MM-DDT'.length;
 export const momentOf = (now: Date) => ({ day: pragueDateOf(now), time: pragueMinuteOf(now).slice(MINUTE_STARTS) });
 
 /**
- * Throws validation.failed when a meeting record that leaves the staff's hands does not state what it must, or states what is yet to come;
+ * Throws validation.failed when a meeting record that leaves the staff's hands is incomplete, or states what is yet to come;
  * allows all other records.
  */
 export function refuseIncompleteMeeting(
@@ -60,7 +60,8 @@ export function refuseIncompleteMeeting(
   { type, state, language, now }: { type: TemplateType; state: RecordState; language: Language; now: Date },
 ): void {
   if (type !== 'MEETING_RECORD' || !isHandedOver(state)) return;
-  refuseAnswers(findMissingFacts(form, answers, momentOf(now)), language);
+  // The client may confirm or refuse it, but not complete it.
+  refuseAnswers(checkMeeting(form, answers, true, momentOf(now)), language);
 }
 
 /** Throws validation.failed when a client rewrites what staff stated in a record of a meeting; what they left open may be answered. */

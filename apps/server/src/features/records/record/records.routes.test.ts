@@ -182,6 +182,17 @@ describe('the client', () => {
     expect(await textOf('cs')).toBe('V\u00a0portálu na vás čeká, co máte vyplnit nebo potvrdit.');
   });
 
+  it('is not made the author of what staff took over from an earlier record, nor are the staff', async () => {
+    const first = await created({ state: 'WAITING' });
+    await save(first.id, { state: 'APPROVED', data: given({ goal: 'GROWTH', years: 7 }), version: first.version }, client);
+    const second = await created({ state: 'WAITING', data: given({ goal: 'GROWTH', years: 7 }) });
+    const { authors } = (await read(second.id)).body;
+    expect(authors.map(({ question_id: question, as }) => [question, as])).toEqual([
+      ['goal', 'STAFF'],
+      ['years', 'CLIENT'],
+    ]);
+  });
+
   it('may preview the result, without the points that staff see; nothing is stored', async () => {
     const { id } = await created({ state: 'WAITING' });
     const previewOf = ({ token }: TestPerson) =>

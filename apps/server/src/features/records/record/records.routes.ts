@@ -88,7 +88,7 @@ function questionnaireRoutes(platform: Platform, calls: QuestionnaireCalls, type
       await requireClient(tx, actor, 'records.read', params.id);
       const { language } = actor.origin;
       const revision = body.template_id === undefined ? null : await revisionIn(tx, actor, body.template_id);
-      if (!revision) throw refusedField(language, 'template_id', 'validation:choice');
+      if (!revision) throw refusedField(language, 'template_id', 'records:templateRetired');
       const answers = acceptAnswers(revision.form, body.data, true, language);
       return { questionnaire: presentEvaluation(revision.form, score(revision.form, answers), actor) };
     }),

@@ -32,7 +32,7 @@ import { linkDocuments } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { auditedRespondent, settleRespondent } from '../respondent/respondent.rules.ts';
 import { holdFiles } from '../content/answer-files.service.ts';
-import { holdRecord, requireRecord } from './records.reader.ts';
+import { findLastRecord, holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault, StoredAnswers } from '../content/record-vault.service.ts';
@@ -73,7 +73,7 @@ export async function createRecord(
   await holdClient(tx, actor, 'records.prepare', clientId);
   const requested = staffSaveOf(body.state, actor);
   const template = (await readUsableTemplates(tx, actor, type)).find(({ id }) => id === body.template_id);
-  if (!template) throw refusedField(language, 'template_id', 'validation:choice');
+  if (!template) throw refusedField(language, 'template_id', 'records:templateRetired');
   const revision = await readForm(tx, template.revision.id);
   const state = stateAfterStaffSave(requested, template.confirmation_required);
   const answers = acceptAnswers(revision.form, body.data, needsCompleteAnswers(state), language);
@@ -82,6 +82,8 @@ export async function createRecord(
   const respondent = settleRespondent(represented, { given: body.respondent, former: null }, { state, language });
   const fileIds = await holdFiles(tx, clientId, revision.form, answers, language);
   const vault = await openVault(tx, platform, clientId);
+  const last = await findLastRecord(tx, clientId, type);
+  const prefilledFrom = last && (await readCurrentAnswers(tx, vault, last));
   const at = platform.clock.now();
   const key = { clientId, id: newId(), type };
   await tx.insert(records).values({
@@ -96,7 +98,8 @@ export async function createRecord(
   });
   await registerNumbers(tx, [{ kind: 'RECORD', number: key.id, clientId, recordId: key.id }]);
   const first = { ...key, number: 1, revisionId: revision.id, fileIds, respondent };
-  await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), null);
+  // What was taken over from the last record was typed by whoever typed it there.
+  await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), prefilledFrom);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
   if (needsCompleteAnswers(state)) await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers);
   if (state === 'WAITING') await announceWaiting(tx, platform, clientId, [key.id]);

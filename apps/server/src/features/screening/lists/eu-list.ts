@@ -59,7 +59,7 @@ function readBirth({ birthdate = '', year = '', monthOfYear = '', dayOfMonth = '
 /** Reads one element inside an entity. */
 const elements: Readonly<Record<string, (entity: OpenEntity, attributes: Attributes) => void>> = {
   subjectType: (entity, { code = '', classificationCode = '' }) => {
-    entity.kind = code === 'person' || classificationCode === 'P' ? 'PERSON' : 'ENTITY';
+    entity.kind = code.toLowerCase() === 'person' || classificationCode === 'P' ? 'PERSON' : 'ENTITY';
   },
   nameAlias: (entity, { wholeName = '', firstName = '', middleName = '', lastName = '', function: office = '' }) => {
     entity.names.push(wholeName.trim() || [firstName, middleName, lastName].filter(Boolean).join(' '));

@@ -27,8 +27,11 @@ export interface Match {
   contributions: readonly ScreeningContribution[];
 }
 
-/** Most matches of one person that are kept: nobody reviews more, and a name as short as this tells nothing. */
-const MOST_MATCHES = 50;
+/**
+ * Most matches of one person that are kept, so that a list of nothing but namesakes cannot fill the memory. Each has to be decided: a
+ * lower limit would say 'no match' of entries that nobody has seen.
+ */
+const MOST_MATCHES = 2_000;
 
 /** Entries in memory: their text packed as bytes outside the heap, decoded only for the few that may match. */
 export interface PackedList {
@@ -37,6 +40,10 @@ export interface PackedList {
 }
 
 const comparedNames = ({ kind, names }: Pick<ComparedEntry, 'kind' | 'names'>) => (kind === 'ENTITY' ? names.map(withoutLegalForm) : names);
+
+/** Lists call a person an organisation, or leave it open: only a legal form says that it is none. */
+const mayBeOfKind = ({ kind, names }: ComparedEntry, person: ComparedPerson) =>
+  kind === person.kind || (kind === 'ENTITY' && names.every((name) => withoutLegalForm(name) === name));
 
 /** The first question builds the index; afterwards nothing may be added. */
 export function createPackedList(): PackedList {
@@ -71,7 +78,7 @@ export function createPackedList(): PackedList {
       const score = createCandidateScorer(person);
       const matches = [...found].flatMap((number) => {
         const entry = read(number);
-        if (entry.kind !== person.kind) return [];
+        if (!mayBeOfKind(entry, person)) return [];
         const scored = score({ ...entry, names: comparedNames(entry) });
         return scored.score >= CANDIDATE_FROM ? [{ ref: entry.ref, hash: entry.hash, ...scored }] : [];
       });

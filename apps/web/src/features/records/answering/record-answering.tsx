@@ -86,6 +86,7 @@ function Notices({ record, answering }: { record: RecordDetail; answering: Answe
   const { t } = useTranslation('records');
   const { interruption, wasRestored, moved } = answering;
   const returned = record.decision_description;
+  const isPrefilled = !answering.isWritten && record.versions.length === 1 && record.authors.length > 0;
   return (
     <>
       {returned !== null && (
@@ -93,6 +94,7 @@ function Notices({ record, answering }: { record: RecordDetail; answering: Answe
           <strong>{t('answering.returned')}</strong> {returned}
         </Banner>
       )}
+      {isPrefilled && !wasRestored && <Banner tone="plain">{t('answering.prefilled')}</Banner>}
       {wasRestored && <Banner tone="plain">{t('answering.restored')}</Banner>}
       {interruption?.is === 'moved' && <Banner tone="error">{t('answering.movedNow')}</Banner>}
       {interruption?.is === 'changed' && <Banner tone="error">{t('answering.changedNow')}</Banner>}

@@ -18,5 +18,6 @@ interface Purpose {
 export function findFaults(form: CompiledForm, answers: FormAnswers, { type, isComplete, isHandedOver }: Purpose): readonly AnswerIssue[] {
   if (type !== 'MEETING_RECORD' || !isHandedOver) return validate(form, answers, { isComplete });
   const now = readTimeMs();
-  return checkMeeting(form, answers, isComplete, { day: calendarDayOf(now), time: timeOfDayOf(now) });
+  // The client may confirm or refuse it, but not complete it.
+  return checkMeeting(form, answers, true, { day: calendarDayOf(now), time: timeOfDayOf(now) });
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ListWarnings } from '../../../features/screening/lists/list-warnings.tsx';
 import { HitQueue } from '../../../features/screening/queue/hit-queue.tsx';
 import { hitPageQuery } from '../../../features/screening/screening.queries.ts';
 import styles from '../../../features/screening/screening.module.css';
@@ -22,6 +23,7 @@ export function ScreeningQueueScreen() {
       <p>
         {t('lead')} <Link to="/imports/screening-lists">{t('lists.title')}</Link>
       </p>
+      <ListWarnings />
       <Card padding="none">
         <HitQueue {...table} />
       </Card>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { Card } from '../card.tsx';
 import styles from './section-card.module.css';
@@ -41,11 +41,18 @@ function focusSection(id: string): void {
 
 /** Links to the sections of a long screen; an address that names one leads there once the screen is drawn. */
 export function SectionLinks({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
+  const router = useRouter();
   useEffect(() => {
+    const scroll = () => void (location.hash !== '' && document.getElementById(location.hash.slice(1))?.scrollIntoView());
     // The browser and the router look for it before the screen has its content.
-    const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
-    target?.scrollIntoView();
-  }, []);
+    scroll();
+    // A screen drawn at once: only then does the router scroll to the top.
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      scroll();
+    });
+    return stop;
+  }, [router]);
   return (
     <nav aria-label={label} className={styles.links}>
       {sections.map(({ id, title }) => (
