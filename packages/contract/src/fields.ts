@@ -9,12 +9,15 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, phonePatter
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const unstorable = /[\0\p{Surrogate}]/u;
 
+/** Whether PostgreSQL can store a text. */
+export const isStorable = (value: string): boolean => !unstorable.test(value);
+
 /** Text as typed, at most `longest` characters; rejects characters that PostgreSQL cannot store. */
 export function text(longest: number) {
   return z
     .string()
     .max(longest)
-    .refine((value) => !unstorable.test(value), { params: { key: 'forbiddenCharacter' } });
+    .refine(isStorable, { params: { key: 'forbiddenCharacter' } });
 }
 
 /** Text that must not be empty. */
@@ -159,7 +162,7 @@ export function optionalText(longest: number) {
 /** Optional trimmed text of any number of lines: null and '' clear it. The import accepts the same. */
 export function optionalNote(longest: number) {
   return text(longest)
-    .refine((value) => unstorable.test(value) || findControl(value) === undefined, { params: { key: 'forbiddenCharacter' } })
+    .refine((value) => !isStorable(value) || findControl(value) === undefined, { params: { key: 'forbiddenCharacter' } })
     .transform((value) => value.trim() || null)
     .nullable();
 }

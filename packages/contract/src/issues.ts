@@ -82,6 +82,6 @@ function keyOf(issue: z.core.$ZodIssue): Pick<DescribedIssue, 'key' | 'values'> 
 }
 
 /** Maps each issue to its field and to the `validation` text that describes it. */
-export function describeIssues(error: z.core.$ZodError): DescribedIssue[] {
-  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...keyOf(issue) }));
+export function describeIssues({ issues }: Pick<z.core.$ZodError, 'issues'>): DescribedIssue[] {
+  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...keyOf(issue) }));
 }

@@ -94,7 +94,14 @@ const Contradiction = z.strictObject({
   translations: translated({ message: trimmedText(1000) }),
 });
 
-export const AnswerValue = z.union([text(5000), z.number(), z.boolean(), z.array(text(60)).max(300)]);
+/** Longest text, most entries of a list and the longest of them; questions have limits of their own. */
+export const answerValueLimits = { textLength: 5000, entries: 300, entryLength: 60 } as const;
+export const AnswerValue = z.union([
+  text(answerValueLimits.textLength),
+  z.number(),
+  z.boolean(),
+  z.array(text(answerValueLimits.entryLength)).max(answerValueLimits.entries),
+]);
 /** By the id of the fieldset: the answers of each copy, by the id of the question. */
 export const FormAnswers = z.record(FieldId, z.array(z.record(FieldId, AnswerValue)).max(20));
 

@@ -1,13 +1,12 @@
 import { documentStates } from '@pramen/domain/documents/document-states';
 import { questionTypes, templateTypes } from '@pramen/domain/forms/definition/definition';
-import { formLimits } from '@pramen/domain/forms/definition/form-limits';
 import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
 import { representedKinds, respondentRelations, testedPersons } from '@pramen/domain/forms/records/respondent';
 import { z } from 'zod';
 import { AmlAssessment } from './aml.schemas.ts';
+import { GivenForm } from './given-form.ts';
 import { LONGEST_RECORD_PAGE, MOST_RECORD_DOCUMENTS } from './records.lists.ts';
 import { AnyId, Id, KnownVersion, optionalNote, optionalText, PagedListBody, text } from '../fields.ts';
-import { AnswerValue } from '../form-templates/definition.schemas.ts';
 
 /** Maximum size of a save as JSON: callers may send the whole filled form back, with all its wording. */
 export const RECORD_BODY_BYTES = 2_000_000;
@@ -56,24 +55,9 @@ export const FilledForm = z.object({
 export type FilledForm = z.output<typeof FilledForm>;
 
 /**
- * A filled form as callers send it: only ids, copies and values are read, everything else in it belongs to the template. Its lists are
- * limited by the size of the body.
+ * Values by metric; a list for a metric that takes several options, null when an answer that it needs is missing. Clients also get null for
+ * a metric without levels: its value is the sum of points.
  */
-export const GivenForm = z.object({
-  content: z.array(
-    z.object({
-      duplication: z
-        .int()
-        .min(0)
-        .max(formLimits.copies - 1)
-        .nullish(),
-      questions: z.array(z.object({ id: text(60), value: AnswerValue.nullish() })),
-    }),
-  ),
-});
-export type GivenForm = z.output<typeof GivenForm>;
-
-/** Values by metric; a list for a metric that takes several options, null when an answer that it needs is missing. */
 export const RecordResult = z.record(z.string(), z.union([z.string(), z.array(z.string())]).nullable());
 export type RecordResult = z.output<typeof RecordResult>;
 
@@ -97,6 +81,7 @@ export type ExplainedMetric = z.output<typeof ExplainedMetric>;
 
 export const Evaluation = z.object({
   result: RecordResult,
+  /** For clients without the metrics that are sums of points. */
   metrics: z.array(ExplainedMetric),
   /** What cannot be true together, in the caller's language. */
   contradictions: z.array(z.string()),
@@ -139,7 +124,7 @@ const inBrief = {
   result: RecordResult.nullable(),
   /** Reason of the client's refusal. */
   denied_description: z.string().nullable(),
-  /** Reason of the last decision while nobody answered since; clients read only that of a return. */
+  /** Reason of the last decision while nobody answered since; clients, and advisers of an AML questionnaire, read only that of a return. */
   decision_description: z.string().nullable(),
   /** Last day on which an accepted investment questionnaire is valid; null for everything else. */
   valid_until: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { readDefinition } from '@pramen/contract/form-templates/read-definition';
-import type { GivenForm } from '@pramen/contract/records/records.schemas';
+import type { GivenForm } from '@pramen/contract/records/given-form';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { Representation, Respondent } from '@pramen/domain/forms/records/respondent';
 import { and, eq, isNull, sql } from 'drizzle-orm';

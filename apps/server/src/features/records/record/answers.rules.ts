@@ -1,4 +1,4 @@
-import type { GivenForm } from '@pramen/contract/records/records.schemas';
+import type { GivenForm } from '@pramen/contract/records/given-form';
 import { readAnswers } from '@pramen/domain/forms/answers/filled';
 import { prune } from '@pramen/domain/forms/answers/prune';
 import { validate } from '@pramen/domain/forms/answers/validate';

@@ -1,6 +1,7 @@
 import * as concepts from '@pramen/contract/records/concepts.endpoints';
 import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
-import type { ClientRecord, GivenForm } from '@pramen/contract/records/records.schemas';
+import type { GivenForm } from '@pramen/contract/records/given-form';
+import type { ClientRecord } from '@pramen/contract/records/records.schemas';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { changeFormTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';

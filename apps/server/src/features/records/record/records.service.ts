@@ -1,4 +1,5 @@
-import type { ChangedRecord, GivenForm, NewRecord } from '@pramen/contract/records/records.schemas';
+import type { GivenForm } from '@pramen/contract/records/given-form';
+import type { ChangedRecord, NewRecord } from '@pramen/contract/records/records.schemas';
 import { validate } from '@pramen/domain/forms/answers/validate';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
