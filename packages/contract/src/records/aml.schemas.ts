@@ -13,8 +13,11 @@ export const AmlAssessment = z.object({
   rule_set: z.enum(ruleSetIds),
   risk_profile: z.enum(riskProfiles),
   check_intensity: z.enum(checkIntensities),
-  /** What the profile rests on: the answers, a confirmed match with a list, or nothing that the answers' rules gave. */
-  basis: z.enum(assessmentBases),
+  /**
+   * What the profile rests on: the answers, a confirmed match with a list, or nothing that the answers' rules gave; null for those who may
+   * not read the screening.
+   */
+  basis: z.enum(assessmentBases).nullable(),
   assessed_on: z.string(),
   assessed_by: z.string(),
   /** The latest day of the next assessment. */
@@ -43,7 +46,10 @@ export const AmlStanding = z.object({
   earlier: z.array(AmlAssessment),
   /** Whether the next assessment is due today or overdue; true for a client with contracts who was never assessed, and after a match was confirmed. */
   is_due: z.boolean(),
-  /** When a match with a list was confirmed that the current assessment does not rest on: it shows a high risk until the next one. */
+  /**
+   * When a match with a list was confirmed that the current assessment does not rest on: it shows a high risk until the next one. For those
+   * who may not read the screening always null, and the assessment as it was decided.
+   */
   matched_on: z.string().nullable(),
   /** What the person stated about themselves in the questionnaire of the current assessment; null without one. */
   stated: AmlFacts.omit({ version: true }).nullable(),
@@ -65,7 +71,10 @@ export const AmlReview = z.object({
   check_intensity: z.enum(checkIntensities).nullable(),
   assessed_on: z.string().nullable(),
   review_due: z.string().nullable(),
-  /** When a match with a list was confirmed that no assessment rests on yet: the review is due since then. */
+  /**
+   * When a match with a list was confirmed that no assessment rests on yet: the review is due since then. For those who may not read the
+   * screening always null.
+   */
   matched_on: z.string().nullable(),
   state: z.enum(reviewStates),
 });

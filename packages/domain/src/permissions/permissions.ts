@@ -96,3 +96,6 @@ export type Permission = keyof typeof permissions;
 export function scopeOf(permission: Permission, role: Role): Scope {
   return permissions[permission][role];
 }
+
+/** Whether a role may learn of matches with lists, also from what follows from them. */
+export const maySeeMatches = (role: Role): boolean => scopeOf('screening.read', role) !== 'never';

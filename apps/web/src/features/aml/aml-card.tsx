@@ -31,7 +31,7 @@ export function AmlCard({ standing }: { standing: AmlStanding }) {
           ),
         },
         { label: t('intensity.label'), value: current && t(`intensity.${current.check_intensity}`) },
-        ...(current && current.basis !== 'ANSWERS' ? [{ label: t('basis.label'), value: t(`basis.${current.basis}`) }] : []),
+        ...(current?.basis && current.basis !== 'ANSWERS' ? [{ label: t('basis.label'), value: t(`basis.${current.basis}`) }] : []),
         {
           label: t('assessed'),
           value: current && t('assessedBy', { day: formatDate(current.assessed_on), name: current.assessed_by }),

@@ -1,24 +1,27 @@
 import type { AmlAssessment, AmlReview, AmlRules } from '@pramen/contract/records/aml.schemas';
 import { matchedAssessment } from '@pramen/domain/compliance/aml/assessment';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import type { AmlRuleSet } from '@pramen/domain/compliance/aml/rule-sets';
+import type { Actor } from '../../../platform/calls/call.ts';
 import type { AssessmentRow } from './assessments.reader.ts';
 import type { ReviewRow } from './reviews.reader.ts';
 
-export const presentAssessment = (row: AssessmentRow): AmlAssessment => ({
+/** An assessment; what it rests on only for those who may learn of matches with lists. */
+export const presentAssessment = (row: AssessmentRow, { role }: Pick<Actor, 'role'>): AmlAssessment => ({
   id: row.id,
   record_id: row.recordId,
   rule_set: row.ruleSet,
   risk_profile: row.riskProfile,
   check_intensity: row.checkIntensity,
-  basis: row.basis,
+  basis: maySeeMatches(role) ? row.basis : null,
   assessed_on: row.assessedOn,
   assessed_by: row.user,
   review_due: row.reviewDue,
 });
 
 /** An assessment as it stands since a match was confirmed that it does not rest on: high, and due on that day. */
-export const presentOvertaken = (row: AssessmentRow, matchedOn: string): AmlAssessment => ({
-  ...presentAssessment(row),
+export const presentOvertaken = (row: AssessmentRow, matchedOn: string, actor: Pick<Actor, 'role'>): AmlAssessment => ({
+  ...presentAssessment(row, actor),
   risk_profile: matchedAssessment.riskProfile,
   check_intensity: matchedAssessment.checkIntensity,
   basis: matchedAssessment.basis,

@@ -16,7 +16,7 @@ export function amlRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   return [
     serve(readAmlStanding, async ({ db, actor, params }) => {
       const { id } = await requireClient(db, actor, 'aml.read', params.id);
-      return readStanding(db, platform, id);
+      return readStanding(db, platform, actor, id);
     }),
     serve(listAmlReviews, async ({ tx, actor, body }) => {
       const { rows, total } = await listReviews(tx, actor, platform.clock.today(), body);

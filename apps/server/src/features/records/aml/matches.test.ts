@@ -3,7 +3,7 @@ import { listNotifications } from '@pramen/contract/messages/messages.endpoints'
 import { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
 import { decideScreeningHit, readClientScreening, retireScreeningList } from '@pramen/contract/screening/screening.endpoints';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -18,6 +18,7 @@ const database = useTestDatabase();
 let app: TestApp;
 let office: TestPerson;
 let adviser: TestPerson;
+let manager: TestPerson;
 let clientId: string;
 let template: string;
 
@@ -42,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const standing = async () => (await app.call(readAmlStanding, { params: { id: clientId }, token: office.token })).body;
-const queued = async () => (await app.call(listAmlReviews, { body: { length: 100 }, token: office.token })).body.data;
+const standing = async (by = office) => (await app.call(readAmlStanding, { params: { id: clientId }, token: by.token })).body;
+const queued = async (by = office) => (await app.call(listAmlReviews, { body: { length: 100 }, token: by.token })).body.data;
 async function accept(description?: string): Promise<number> {
   const params = { id: clientId };
   const data = { content: [{ questions: [{ id: 'level', value: 'LOW' }] }] };
@@ -56,6 +57,10 @@ async function accept(description?: string): Promise<number> {
   return (await app.call(amlQuestionnaires.decide, { params: { ...params, recordId: made.body.record.id }, body, token: office.token }))
     .status;
 }
+const told = async ({ token }: TestPerson) =>
+  (await app.call(listNotifications, { token, query: {} })).body.data.filter(
+    ({ about }) => about?.kind === 'client' && about.id === clientId,
+  ).length;
 const hits = async () => (await app.call(readClientScreening, { params: { id: clientId }, token: office.token })).body.hits;
 async function decide(decision: 'CONFIRMED' | 'CLEARED'): Promise<void> {
   for (const { id, version } of await hits())
@@ -84,8 +89,7 @@ it('a match confirmed after an acceptance makes the assessment high and due at o
   const sheet = await app.call(exportAmlReviews, { body: { filter: { risk_profile: 'HIGH' } }, token: office.token });
   expect(sheet.bytes.toString().trim().split('\r\n')).toHaveLength(2);
   await tellDueReviews(app.platform);
-  const notices = (await app.call(listNotifications, { token: adviser.token, query: {} })).body.data;
-  expect(notices.filter(({ about }) => about?.kind === 'client' && about.id === clientId)).toHaveLength(1);
+  expect(await told(office)).toBe(1);
 
   // Neither retiring the list nor time takes it back.
   const [hit] = await hits();
@@ -109,6 +113,58 @@ it('a match confirmed after an acceptance makes the assessment high and due at o
   office = await createPerson(app, 'BACK_OFFICE');
   await decide('CONFIRMED');
   expect(await standing()).toMatchObject({ is_due: false, matched_on: null });
+});
+
+describe('an adviser', () => {
+  beforeEach(async () => {
+    office = await createPerson(app, 'BACK_OFFICE');
+    manager = await createPerson(app, 'INTERMEDIARY_ADMIN');
+    adviser = await createPerson(app, 'INTERMEDIARY', { under: manager });
+    clientId = (await createPerson(app, 'CLIENT', { under: adviser })).clientId ?? '';
+    await importBothLists(app, { name: `Seznam ${clientId}`, sanctioned: [{ name: 'Žofie Čížková' }] });
+    await decide('CLEARED');
+  });
+  const seenBy = async (person: TestPerson) => {
+    const sheet = await app.call(exportAmlReviews, { body: {}, token: person.token });
+    return { standing: await standing(person), queue: await queued(person), sheet: sheet.bytes.toString(), told: await told(person) };
+  };
+
+  it('and a manager see nothing of a match: not what follows from it, nor who waits because of it', async () => {
+    const unassessed = [await seenBy(adviser), await seenBy(manager)];
+    await decide('CONFIRMED');
+    expect([await seenBy(adviser), await seenBy(manager)]).toEqual(unassessed);
+    expect((await queued()).map(({ id }) => id)).toContain(clientId);
+    await decide('CLEARED');
+
+    await accept();
+    const assessed = [await seenBy(adviser), await seenBy(manager)];
+    expect(assessed[0]).toMatchObject({ queue: [{ id: clientId, risk_profile: 'LOW', state: 'planned' }], standing: { is_due: false } });
+    await decide('CONFIRMED');
+    await tellDueReviews(app.platform);
+    expect([await seenBy(adviser), await seenBy(manager)]).toEqual(assessed);
+    expect(await told(office)).toBe(1);
+  });
+
+  it('sees the risk of an acceptance that rests on a match, but neither what it rests on nor why it was accepted', async () => {
+    await decide('CONFIRMED');
+    const description = 'Vedení souhlasí, ač je na seznamu.';
+    expect(await accept(description)).toBe(200);
+    const high = { risk_profile: 'HIGH', check_intensity: 'ENHANCED' };
+    const read = async (by: TestPerson) => {
+      const params = { id: clientId };
+      const { data } = (await app.call(amlQuestionnaires.list, { params, body: {}, token: by.token })).body;
+      const all = (await app.call(amlQuestionnaires.readAll, { token: by.token })).body.data.filter(({ client_id: id }) => id === clientId);
+      const detail = await app.call(amlQuestionnaires.read, { params: { ...params, recordId: data[0]?.id ?? '' }, token: by.token });
+      return { list: data, all, detail: detail.body };
+    };
+    expect(await standing(adviser)).toMatchObject({ current: { ...high, basis: null }, matched_on: null });
+    const seen = await read(adviser);
+    expect(seen.detail).toMatchObject({ state: 'ACCEPTED', aml: { ...high, basis: null }, decision_description: null });
+    expect(JSON.stringify(seen)).not.toContain(description);
+    const own = await read(office);
+    expect(own.detail).toMatchObject({ aml: { ...high, basis: 'SCREENING' }, decision_description: description });
+    for (const part of [own.list, own.all, own.detail.steps]) expect(JSON.stringify(part)).toContain(description);
+  });
 });
 
 it('a match that is cleared again no longer makes the assessment due', async () => {

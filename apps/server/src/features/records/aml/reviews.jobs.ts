@@ -1,4 +1,5 @@
-import { dueUntil } from '@pramen/domain/compliance/aml/review-state';
+import { dueUntil, SOON_DAYS } from '@pramen/domain/compliance/aml/review-state';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import { translate } from '@pramen/texts/translate';
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -17,8 +18,18 @@ export const REVIEW_DUE = 'aml.review-due';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** The adviser of a client, else the account manager, else the whole back office; only active users. */
-async function findWatchers(tx: Tx, clientId: string): Promise<string[]> {
+interface DueReview {
+  clientId: string;
+  id: string;
+  /** Only a match with a list makes it due, not its day. */
+  isByMatch: boolean;
+}
+
+/**
+ * The adviser of a client, else the account manager, else the whole back office; only active users. Of a review that is due because of a
+ * match with a list only those hear who may learn of it.
+ */
+async function findWatchers(tx: Tx, clientId: string, isByMatch: boolean): Promise<string[]> {
   const [client] = await tx
     .select({ adviserId: intermediaryPeople.userId, managerId: clients.accountManagerId })
     .from(clients)
@@ -29,10 +40,10 @@ async function findWatchers(tx: Tx, clientId: string): Promise<string[]> {
     wanted.length === 0
       ? []
       : await tx
-          .select({ id: users.id })
+          .select({ id: users.id, role: users.role })
           .from(users)
           .where(and(inArray(users.id, wanted), eq(users.isActive, true)));
-  const first = wanted.find((id) => known.some((one) => one.id === id));
+  const first = wanted.find((id) => known.some((one) => one.id === id && (!isByMatch || maySeeMatches(one.role))));
   if (first !== undefined) return [first];
   const office = await tx
     .select({ id: users.id })
@@ -41,8 +52,16 @@ async function findWatchers(tx: Tx, clientId: string): Promise<string[]> {
   return office.map(({ id }) => id);
 }
 
+/**
+ * Not told yet of a review by its day: what was told before that day came near was told of a match, and to others.
+ */
+const isUntold = or(
+  isNull(amlAssessments.reviewToldAt),
+  sql`(${amlAssessments.reviewToldAt} AT TIME ZONE 'Europe/Prague')::date + ${SOON_DAYS}::int < ${amlAssessments.reviewDue}`,
+);
+
 /** Announces one assessment's review; does nothing when another run did, or when a later assessment replaced it. */
-async function tellReview(tx: Tx, { clock }: Deps, clientId: string, id: string): Promise<void> {
+async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isByMatch }: DueReview): Promise<void> {
   const told = await tx
     .update(amlAssessments)
     .set({ reviewToldAt: clock.now() })
@@ -51,12 +70,13 @@ async function tellReview(tx: Tx, { clock }: Deps, clientId: string, id: string)
         eq(amlAssessments.clientId, clientId),
         eq(amlAssessments.id, id),
         isNull(amlAssessments.supersededAt),
-        isNull(amlAssessments.reviewToldAt),
+        isByMatch ? isNull(amlAssessments.reviewToldAt) : isUntold,
       ),
     )
     .returning({ id: amlAssessments.id });
   if (told.length === 0) return;
-  for (const userId of await findWatchers(tx, clientId)) await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { clientId } });
+  for (const userId of await findWatchers(tx, clientId, isByMatch))
+    await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { clientId } });
 }
 
 /** Like isOvertaken of the domain. */
@@ -66,20 +86,20 @@ const hasNewMatch = sql`EXISTS (SELECT FROM (${confirmedMatches()}) m WHERE m.cl
 /** Announces the reviews that are due soon, each once, in a transaction of its own. */
 export async function tellDueReviews(platform: Deps): Promise<void> {
   const { db, clock } = platform;
-  const due = await db
-    .select({ clientId: amlAssessments.clientId, id: amlAssessments.id })
+  const isDue = lte(amlAssessments.reviewDue, dueUntil(clock.today()));
+  const due: DueReview[] = await db
+    .select({ clientId: amlAssessments.clientId, id: amlAssessments.id, isByMatch: sql<boolean>`NOT (${isDue})` })
     .from(amlAssessments)
     .innerJoin(clients, eq(clients.id, amlAssessments.clientId))
     .where(
       and(
         isNull(amlAssessments.supersededAt),
-        isNull(amlAssessments.reviewToldAt),
         isNull(clients.deletedAt),
-        or(lte(amlAssessments.reviewDue, dueUntil(clock.today())), hasNewMatch),
+        or(and(isDue, isUntold), and(isNull(amlAssessments.reviewToldAt), hasNewMatch)),
       ),
     )
     .orderBy(asc(amlAssessments.reviewDue), asc(amlAssessments.id));
-  await doEach(due, ({ clientId, id }) => inTransaction(db, (tx) => tellReview(tx, platform, clientId, id)));
+  await doEach(due, (review) => inTransaction(db, (tx) => tellReview(tx, platform, review)));
 }
 
 const noticeReview: ComposeNotices = async (db, notices) => {

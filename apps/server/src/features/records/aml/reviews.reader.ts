@@ -5,7 +5,7 @@ import type { ReviewState } from '@pramen/domain/compliance/aml/review-state';
 import { riskProfiles } from '@pramen/domain/compliance/aml/rule-sets';
 import type { CheckIntensity, RiskProfile } from '@pramen/domain/compliance/aml/rule-sets';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
-import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { maySeeMatches, scopeOf } from '@pramen/domain/permissions/permissions';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
@@ -36,19 +36,23 @@ export interface ReviewRow extends Record<string, unknown> {
 const isOvertaken = sql`m.matched_at IS NOT NULL AND (s.basis <> 'SCREENING' OR m.matched_at > s.assessed_at)`;
 const matchedOn = sql`(m.matched_at AT TIME ZONE 'Europe/Prague')::date`;
 
+/** Those whose match matters to the actor: nobody for an actor who may not learn of matches. */
+const matchesFor = ({ role }: Actor): SQL =>
+  maySeeMatches(role) ? confirmedMatches() : sql`SELECT NULL::uuid AS client_id, NULL::timestamptz AS matched_at WHERE false`;
+
 /** Assessments as they stand: a match confirmed since outweighs them, and makes the review due on that day. */
-const standing = sql`SELECT s.client_id, s.assessed_on,
+const standingFor = (actor: Actor): SQL => sql`SELECT s.client_id, s.assessed_on,
     CASE WHEN ${isOvertaken} THEN ${matchedAssessment.riskProfile} ELSE s.risk_profile END AS risk_profile,
     CASE WHEN ${isOvertaken} THEN ${matchedAssessment.checkIntensity} ELSE s.check_intensity END AS check_intensity,
     CASE WHEN ${isOvertaken} THEN least(s.review_due, ${matchedOn}) ELSE s.review_due END AS review_due,
     CASE WHEN ${isOvertaken} THEN ${matchedOn} END AS matched_on
-  FROM aml_assessments s LEFT JOIN (${confirmedMatches()}) m ON m.client_id = s.client_id
+  FROM aml_assessments s LEFT JOIN (${matchesFor(actor)}) m ON m.client_id = s.client_id
   WHERE s.superseded_at IS NULL`;
 
 /** Clients and assessments may be on different nodes, so each table is read once and not once per client. */
-const from = sql`clients
-  LEFT JOIN (${standing}) a ON a.client_id = clients.id
-  LEFT JOIN (${confirmedMatches()}) m ON m.client_id = clients.id
+const fromFor = (actor: Actor): SQL => sql`clients
+  LEFT JOIN (${standingFor(actor)}) a ON a.client_id = clients.id
+  LEFT JOIN (${matchesFor(actor)}) m ON m.client_id = clients.id
   LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = clients.id
   LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`;
 
@@ -57,7 +61,7 @@ const stateOf = (
 ): SQL => sql`CASE WHEN a.client_id IS NULL THEN 'never' WHEN a.review_due < ${today}::date THEN 'overdue'
   WHEN a.review_due <= ${dueUntil(today)}::date THEN 'due' ELSE 'planned' END`;
 
-const selectRows = (ids: readonly string[], today: CalendarDate) => sql`
+const selectRows = (from: SQL, ids: readonly string[], today: CalendarDate) => sql`
   SELECT clients.id, trim(concat_ws(' ', clients.title_before, clients.firstname, clients.surname, clients.title_after)) AS fullname,
     clients.client_code, p.firstname || ' ' || p.surname AS adviser, a.risk_profile, a.check_intensity, a.assessed_on::text, a.review_due::text,
     (CASE WHEN a.client_id IS NULL THEN ${matchedOn} ELSE a.matched_on END)::text AS matched_on,
@@ -66,6 +70,7 @@ const selectRows = (ids: readonly string[], today: CalendarDate) => sql`
 
 /** Clients who were assessed, have a contract or a confirmed match with a list: the never assessed first, then by the day of the review. */
 export function reviewListFor(actor: Actor, today: CalendarDate): ReadableList<ReviewRow> {
+  const from = fromFor(actor);
   const surname = inAlphabetOf(actor.origin.language, sql`clients.surname`);
   const firstname = inAlphabetOf(actor.origin.language, sql`clients.firstname`);
   const bothNames = sql`(clients.folded_surname || ' ' || clients.folded_firstname || ' ' || clients.folded_surname)`;
@@ -94,7 +99,7 @@ export function reviewListFor(actor: Actor, today: CalendarDate): ReadableList<R
       scope: sql`clients.deleted_at IS NULL AND (a.client_id IS NOT NULL OR held.client_id IS NOT NULL OR m.client_id IS NOT NULL)
         AND ${clientsInScope(actor, scopeOf('aml.read', actor.role))}`,
     },
-    rows: async (db, ids) => (await db.execute<ReviewRow>(selectRows(ids, today))).rows,
+    rows: async (db, ids) => (await db.execute<ReviewRow>(selectRows(from, ids, today))).rows,
   };
 }
 

@@ -7,6 +7,7 @@ import { amlAssessments } from '../../../database/schema/aml.ts';
 import { contracts } from '../../../database/schema/clients.ts';
 import { formRevisions } from '../../../database/schema/forms.ts';
 import { records } from '../../../database/schema/records.ts';
+import { DAY } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -47,7 +48,7 @@ async function sign(clientId: string): Promise<void> {
     createdAt: app.clock.now(),
   });
 }
-async function assess(clientId: string, riskProfile: RiskProfile, reviewDue: string): Promise<void> {
+async function assess(clientId: string, riskProfile: RiskProfile, reviewDue: string, reviewToldAt: Date | null = null): Promise<void> {
   const { db } = app.platform;
   const at = app.clock.now();
   const [revision] = await db.select({ id: formRevisions.id }).from(formRevisions).where(eq(formRevisions.templateId, template));
@@ -65,6 +66,7 @@ async function assess(clientId: string, riskProfile: RiskProfile, reviewDue: str
     reviewDue,
     assessedBy: office.userId,
     assessedAt: at,
+    reviewToldAt,
   });
 }
 
@@ -146,4 +148,19 @@ it('announces each due review once, to the adviser of the client', async () => {
   expect((await told(adviser)).toSorted((one, other) => one.localeCompare(other))).toEqual(['overdue', 'soon']);
   expect(await told(stranger)).toEqual(['today']);
   expect(await told(manager)).toEqual([]);
+});
+
+it('announces a review by its day although a match was told of before that day came near', async () => {
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * DAY);
+  const own = await createPerson(app, 'INTERMEDIARY');
+  const clientIds = [];
+  for (const days of [9, 10, 11]) {
+    const { clientId } = await createPerson(app, 'CLIENT', { under: own });
+    await assess(clientId ?? '', 'LOW', addDays(today, 20), daysAgo(days));
+    clientIds.push(clientId);
+  }
+  await tellDueReviews(app.platform);
+  await tellDueReviews(app.platform);
+  const { data } = (await app.call(listNotifications, { token: own.token, query: {} })).body;
+  expect(data.flatMap(({ about }) => (about?.kind === 'client' ? [about.id] : []))).toEqual(clientIds.slice(2));
 });

@@ -1,5 +1,6 @@
 import type { AmlStanding } from '@pramen/contract/records/aml.schemas';
 import { isOvertaken } from '@pramen/domain/compliance/aml/assessment';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import { ruleSetOn } from '@pramen/domain/compliance/aml/rule-sets';
 import { readStatedFacts } from '@pramen/domain/compliance/aml/stated-facts';
@@ -10,6 +11,7 @@ import { records } from '../../../database/schema/records.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { openVaults } from '../content/record-vault.service.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readMatchedAt } from '../../screening/screening-status.reader.ts';
@@ -48,10 +50,14 @@ async function readStated(db: Readable, config: Platform['config'], clientId: st
   };
 }
 
-/** A client's standing today: assessments, the law in force and the next one. */
+/**
+ * A client's standing today: assessments, the law in force and the next one. For those who may not learn of matches with lists, the
+ * assessments are as they were decided, whatever was confirmed since.
+ */
 export async function readStanding(
   db: Readable,
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  actor: Actor,
   clientId: string,
 ): Promise<AmlStanding> {
   const today = clock.today();
@@ -59,12 +65,13 @@ export async function readStanding(
   const rules = ruleSetOn(today, config.firmCountry);
   const next = rules.validTo === null ? null : ruleSetOn(addDays(rules.validTo, 1), config.firmCountry);
   const current = assessments.find(({ supersededAt }) => supersededAt === null);
-  const matchedAt = await readMatchedAt(db, clientId);
+  const matchedAt = maySeeMatches(actor.role) ? await readMatchedAt(db, clientId) : null;
   const matchedOn = matchedAt && (!current || isOvertaken(current, matchedAt)) ? pragueDateOf(matchedAt) : null;
-  const presentCurrent = (row: AssessmentRow) => (matchedOn === null ? presentAssessment(row) : presentOvertaken(row, matchedOn));
+  const presentCurrent = (row: AssessmentRow) =>
+    matchedOn === null ? presentAssessment(row, actor) : presentOvertaken(row, matchedOn, actor);
   return {
     current: current ? presentCurrent(current) : null,
-    earlier: assessments.filter((one) => one !== current).map(presentAssessment),
+    earlier: assessments.filter((one) => one !== current).map((one) => presentAssessment(one, actor)),
     stated: current ? await readStated(db, config, clientId, current.recordId) : null,
     is_due: matchedOn !== null || (current ? current.reviewDue <= today : await hasContract(db, clientId)),
     matched_on: matchedOn,

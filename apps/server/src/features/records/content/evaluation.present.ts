@@ -52,18 +52,28 @@ function wordsOf({ definition, questions }: CompiledForm, language: Language) {
 
 const plainOf = (values: readonly string[]): string | string[] | null => (values.length > 1 ? [...values] : (values[0] ?? null));
 
-/** Values by metric. */
-export const presentResult = (metrics: Readonly<Record<string, readonly string[]>>): contract.RecordResult =>
-  Object.fromEntries(Object.entries(metrics).map(([id, values]) => [id, plainOf(values)]));
+/**
+ * Metrics that a reader may not see: to clients those without levels, whose value is the sum of points itself. A client who saw the points
+ * could choose the answers by them.
+ */
+export function hiddenMetrics({ definition }: CompiledForm, role: Actor['role']): ReadonlySet<string> {
+  const isSum = ({ source }: Metric) => source.kind === 'points' && source.levels === undefined;
+  return new Set(role === 'CLIENT' ? definition.evaluation?.metrics.filter(isSum).map(({ id }) => id) : []);
+}
+
+/** Values by metric; null for the hidden ones. */
+export const presentResult = (metrics: Readonly<Record<string, readonly string[]>>, hidden: ReadonlySet<string>): contract.RecordResult =>
+  Object.fromEntries(Object.entries(metrics).map(([id, values]) => [id, hidden.has(id) ? null : plainOf(values)]));
 
 /** The values of a score by metric, as they are stored with the record. */
 export const valuesOf = ({ metrics }: Score): Record<string, readonly string[]> =>
   Object.fromEntries(metrics.map(({ id, values }) => [id, values]));
 
-/** A score in words, with what led to each metric. A client who saw the points could choose the answers by them. */
+/** A score in words, with what led to each metric that the actor may see; a client sees no points. */
 export function presentEvaluation(form: CompiledForm, score: Score, { role, origin }: Pick<Actor, 'role' | 'origin'>): contract.Evaluation {
   const { language } = origin;
   const words = wordsOf(form, language);
+  const hidden = hiddenMetrics(form, role);
   const shown = (points: number | null) => (role === 'CLIENT' ? null : points);
   const explain = ({ id, values, points, override, compared }: MetricResult): contract.ExplainedMetric => ({
     id,
@@ -88,8 +98,8 @@ export function presentEvaluation(form: CompiledForm, score: Score, { role, orig
   });
   const found = new Set(score.contradictions);
   return {
-    result: presentResult(valuesOf(score)),
-    metrics: score.metrics.map(explain),
+    result: presentResult(valuesOf(score), hidden),
+    metrics: score.metrics.filter(({ id }) => !hidden.has(id)).map(explain),
     contradictions: (form.definition.evaluation?.contradictions ?? [])
       .filter(({ id }) => found.has(id))
       .map((one) => wordingOf(one, 'message', language) ?? one.id),

@@ -16,6 +16,7 @@ import {
 import { findAssessmentFrom } from '../aml/assessments.reader.ts';
 import { readRecordDocuments } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
+import { hiddenMetrics } from '../content/evaluation.present.ts';
 import { presentRecord, presentRecordDetail, presentRecordInBrief, presentRecordVersion } from './records.present.ts';
 import type { RecordRow } from './records.reader.ts';
 import { openVault, openVaults } from '../content/record-vault.service.ts';
@@ -62,6 +63,19 @@ export async function readRecordPage(db: Readable, platform: Deps, actor: Actor,
   return [...listed, ...further.map((record) => ({ ...record, data: null, respondent: null }))];
 }
 
+/** The metrics of each record that the actor may not see. */
+async function readHiddenMetrics(db: Readable, { role }: Actor, rows: readonly RecordRow[]) {
+  const evaluated = role === 'CLIENT' ? rows.filter(({ metrics }) => metrics !== null) : [];
+  const forms = await readForms(
+    db,
+    evaluated.map(({ revisionId }) => revisionId),
+  );
+  return ({ revisionId }: RecordRow): ReadonlySet<string> => {
+    const revision = forms.get(revisionId);
+    return revision ? hiddenMetrics(revision.form, role) : new Set();
+  };
+}
+
 /** Records of several clients without their answers, in the given order. */
 export async function readRecordsInBrief(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): Promise<RecordInBrief[]> {
   const vaults = await openVaults(
@@ -70,7 +84,8 @@ export async function readRecordsInBrief(db: Readable, platform: Deps, actor: Ac
     rows.map(({ clientId }) => clientId),
   );
   const steps = await readSteps(db, vaults, rows);
-  return rows.map((row) => presentRecordInBrief(row, steps.get(row.id) ?? [], actor));
+  const hiddenOf = await readHiddenMetrics(db, actor, rows);
+  return rows.map((row) => presentRecordInBrief(row, { steps: steps.get(row.id) ?? [], hidden: hiddenOf(row) }, actor));
 }
 
 /** A record with everything that explains it. */

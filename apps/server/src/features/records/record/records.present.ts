@@ -6,12 +6,14 @@ import type { Authorship } from '@pramen/domain/forms/records/authorship';
 import { suggestRespondent } from '@pramen/domain/forms/records/respondent';
 import type { Representation, Respondent } from '@pramen/domain/forms/records/respondent';
 import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import { nameIn } from '@pramen/domain/text/names';
 import type { Actor } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { presentAssessment } from '../aml/aml.present.ts';
 import type { AssessmentRow } from '../aml/assessments.reader.ts';
-import { presentEvaluation, presentResult } from '../content/evaluation.present.ts';
+import { hiddenMetrics, presentEvaluation, presentResult } from '../content/evaluation.present.ts';
 import type { Step, StoredResult } from '../content/record-content.reader.ts';
 import { isReproduced } from '../content/reproduce.rules.ts';
 import type { RecordRow } from './records.reader.ts';
@@ -22,15 +24,25 @@ function nameOf({ template }: RecordRow, { role, origin: { language } }: Actor):
 }
 
 /** What staff said when they decided last, unless the record was answered again since. Why they ended it or accepted it is their own matter. */
-function lastDecisionReason(steps: readonly Step[], { role }: Actor): string | null {
+function lastDecisionReason(steps: readonly Step[], type: TemplateType, { role }: Actor): string | null {
   const last = steps.at(-1);
-  return last && mayReadReason(last, role) && last.decision !== null ? last.reason : null;
+  return last && mayReadReason(last, type, role) && last.decision !== null ? last.reason : null;
 }
 
-/** Clients read their own words and why a record came back to them. */
-const mayReadReason = ({ decision }: Step, role: Actor['role']) => role !== 'CLIENT' || decision === null || decision === 'RETURN';
+/**
+ * Clients read their own words and why a record came back to them. Why an AML questionnaire was accepted or cancelled may be a match with
+ * a list, and a reason that is missing only then would say so: who may not learn of matches reads as little of it as the client.
+ */
+function mayReadReason({ decision }: Step, type: TemplateType, role: Actor['role']): boolean {
+  const readsAll = role !== 'CLIENT' && (type !== 'AML_QUESTIONNAIRE' || maySeeMatches(role));
+  return readsAll || decision === null || decision === 'RETURN';
+}
 
-export function presentRecordInBrief(row: RecordRow, steps: readonly Step[], actor: Actor): contract.RecordInBrief {
+export function presentRecordInBrief(
+  row: RecordRow,
+  { steps, hidden }: { steps: readonly Step[]; hidden: ReturnType<typeof hiddenMetrics> },
+  actor: Actor,
+): contract.RecordInBrief {
   return {
     id: row.id,
     client_id: row.clientId,
@@ -43,9 +55,9 @@ export function presentRecordInBrief(row: RecordRow, steps: readonly Step[], act
     template_id: row.templateId,
     template_name: nameOf(row, actor),
     confirmation_required: row.template.confirmationRequired,
-    result: row.metrics && presentResult(row.metrics),
+    result: row.metrics && presentResult(row.metrics, hidden),
     denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
-    decision_description: lastDecisionReason(steps, actor),
+    decision_description: lastDecisionReason(steps, row.type, actor),
     valid_until: row.validUntil,
     may_be_deleted: mayDeleteRecord(row.state, row.answeredAt !== null),
     created_at: row.createdAt.toISOString(),
@@ -67,7 +79,12 @@ export function presentRecord(
   { revision, answers, respondent, steps }: RecordContent,
   actor: Actor,
 ): contract.ClientRecord {
-  return { ...presentRecordInBrief(row, steps, actor), data: fillForm(revision.form, answers, actor.origin.language), respondent };
+  const hidden = hiddenMetrics(revision.form, actor.role);
+  return {
+    ...presentRecordInBrief(row, { steps, hidden }, actor),
+    data: fillForm(revision.form, answers, actor.origin.language),
+    respondent,
+  };
 }
 
 /** Who must be named before the record leaves the staff's hands, as the next one begins. */
@@ -149,12 +166,12 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
     },
     moved: story.movedFrom && presentMove(story.movedFrom, story.revision),
     documents: story.documents,
-    aml: story.assessment && presentAssessment(story.assessment),
+    aml: story.assessment && presentAssessment(story.assessment, actor),
     authors: presentAuthors(story.authors, story.names),
     steps: steps.map((step) => ({
       state: step.state,
       decision: step.decision,
-      description: mayReadReason(step, actor.role) ? step.reason : null,
+      description: mayReadReason(step, row.type, actor.role) ? step.reason : null,
       user: step.user,
       at: step.at.toISOString(),
     })),
