@@ -1,10 +1,11 @@
+import { setImmediate as othersServed } from 'node:timers/promises';
 import { BODY_BYTE_COUNT } from '@pramen/contract/endpoint';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MINUTE } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
 import { admit, admittedOf, isSignedIn } from './admission/admission.ts';
@@ -19,7 +20,7 @@ import { networkOf } from '../calls/network.ts';
 import { createPublicBudget } from './admission/public-budget.ts';
 import type { PublicBudget } from './admission/public-budget.ts';
 import type { Route } from './serve.ts';
-import { createLimitPerOwner } from '../limits/concurrency-limit.ts';
+import { createConcurrencyLimit, createLimitPerOwner } from '../limits/concurrency-limit.ts';
 import type { LimitPerOwner } from '../limits/concurrency-limit.ts';
 import { recordCall } from './load/traffic.ts';
 import { takesFiles } from './wire/uploads.ts';
@@ -160,14 +161,35 @@ async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
   });
 }
 
+/** Large bodies of one person that wait to be read, and those of all. */
+const LARGE_OF_ONE = 50;
+const LARGE_WAITING = 500;
+
+/**
+ * Reads JSON. Bodies of more than the usual size are read one at a time, in turns between their senders, and everything else that waits is
+ * served before the next one: many that arrive together would keep all others waiting for as long as all of them take.
+ */
 function addJsonParser(http: FastifyInstance): void {
+  const turns = createConcurrencyLimit(1, LARGE_WAITING, { atOnce: 1, mostWaiting: LARGE_OF_ONE });
+  const read = (request: FastifyRequest, json: string, done: (error: Error | null, body?: unknown) => void) => {
+    let body: unknown;
+    try {
+      body = parseJsonBody(json, request.routeOptions.config.bodyValueCount);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done(null, body);
+  };
   http.removeContentTypeParser('application/json');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    try {
-      done(null, parseJsonBody(String(body), request.routeOptions.config.bodyValueCount));
-    } catch (error) {
-      done(error as Error, undefined);
-    }
+    const json = String(body);
+    if (json.length <= BODY_BYTE_COUNT) return read(request, json, done);
+    const inTurn = async () => {
+      // The handler checks the fields in the same step, before the pause.
+      read(request, json, done);
+      await othersServed();
+    };
+    turns.run(inTurn, admittedOf(request).actor?.userId ?? request.ip).catch((error: unknown) => done(error as Error));
   });
 }
 
