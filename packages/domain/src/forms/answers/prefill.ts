@@ -5,6 +5,17 @@ import { prune } from './prune.ts';
 import { validate } from './validate.ts';
 
 /**
+ * Former answers as the first ones to the next record, but no tick: what somebody stated or agreed to once is stated and agreed to anew.
+ */
+export function prefillNext(form: CompiledForm, former: FormAnswers): FormAnswers {
+  const kept = Object.entries(former).map(([fieldset, copies]): [string, FormAnswers[string]] => [
+    fieldset,
+    copies.map((copy) => Object.fromEntries(Object.entries(copy).filter(([, answer]) => answer !== true))),
+  ]);
+  return prefill(form, Object.fromEntries(kept));
+}
+
+/**
  * Former answers, possibly to another form, as the first answers to this one: those to questions that both have by id and that this form
  * allows.
  */

@@ -1,5 +1,5 @@
 import { answerTo, copiesOf } from '../answers/answers.ts';
-import { prefill } from '../answers/prefill.ts';
+import { prefillNext } from '../answers/prefill.ts';
 import { validate } from '../answers/validate.ts';
 import type { AnswerIssue } from '../answers/validate.ts';
 import { visible } from '../answers/visible.ts';
@@ -130,16 +130,13 @@ const factsOfOneMeeting: ReadonlySet<string> = new Set(
   [...factsOfMeeting, ...whereabouts, ...factsOfOrder].map(({ id }) => id).filter((id) => id !== 'participant_name'),
 );
 
-/**
- * The former meeting's participants and further answers as the first ones to the next record, but no tick: what somebody was told at one
- * meeting is stated anew of the next.
- */
+/** The former meeting's participants and further answers as the first ones to the next record, without its ticks. */
 export function prefillMeeting(form: CompiledForm, former: FormAnswers): FormAnswers {
   const kept = Object.entries(former).map(([fieldset, copies]): [string, FormAnswers[string]] => [
     fieldset,
     copies.map((copy) =>
-      Object.fromEntries(Object.entries(copy).filter(([question, answer]) => answer !== true && !factsOfOneMeeting.has(question))),
+      Object.fromEntries(Object.entries(copy).filter(([question]) => !factsOfOneMeeting.has(question))),
     ),
   ]);
-  return prefill(form, Object.fromEntries(kept));
+  return prefillNext(form, Object.fromEntries(kept));
 }

@@ -1,7 +1,7 @@
 import * as endpoints from '@pramen/contract/records/concepts.endpoints';
 import { TemplateType } from '@pramen/contract/form-templates/form-templates.schemas';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
-import { prefill } from '@pramen/domain/forms/answers/prefill';
+import { prefillNext } from '@pramen/domain/forms/answers/prefill';
 import { prefillMeeting } from '@pramen/domain/forms/meeting/meeting-facts';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { translate } from '@pramen/texts/translate';
@@ -43,9 +43,12 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
         );
         for (const template of templates) {
           const form = forms.get(template.revision.id)?.form;
-          const first = type === 'MEETING_RECORD' ? prefillMeeting : prefill;
-          if (form)
-            data.push({ id: template.id, template, data: fillForm(form, first(form, former), actor.origin.language), representation });
+          const first = type === 'MEETING_RECORD' ? prefillMeeting : prefillNext;
+          if (!form) continue;
+          // Forms have nothing in common but their type: equal ids of questions mean nothing there.
+          const own = type === 'FORM' ? await findLastRecord(db, clientId, type, template.id) : null;
+          const answers = own ? (await readLastAnswers(db, vault, own)).answers : type === 'FORM' ? {} : former;
+          data.push({ id: template.id, template, data: fillForm(form, first(form, answers), actor.origin.language), representation });
         }
       }
       return { data };

@@ -11,7 +11,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { readForm } from '../../form-templates/compiled-forms.reader.ts';
+import { readForm, REVISED_BY_LAW } from '../../form-templates/compiled-forms.reader.ts';
 import { recordAssessment } from '../aml/assessments.service.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { settleWarnings } from '../../suitability/warnings.service.ts';
@@ -71,7 +71,11 @@ async function followUp(
   const { clientId, id, type } = stored;
   if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored, isHit);
   if (state === 'ACCEPTED' && type === 'INVESTMENT_QUESTIONNAIRE') await settleWarnings(tx, platform, actor, clientId);
-  if (state === 'WAITING') await announceWaiting(tx, platform, clientId, [id]);
+  if (state === 'WAITING') {
+    await announceWaiting(tx, platform, clientId, [id]);
+    // It is a draft again, and may have missed a revision that the law requires.
+    await platform.jobs.enqueue(tx, REVISED_BY_LAW, { templateId: stored.templateId });
+  }
 }
 
 /**

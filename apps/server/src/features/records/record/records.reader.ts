@@ -95,6 +95,10 @@ export async function holdRecord(tx: Tx, actor: Actor, permission: Permission, k
   return requireRecord(tx, actor, permission, key);
 }
 
+/** The name that the actor reads: a template's own one is for staff. */
+const nameFor = ({ role, origin: { language } }: Actor): SQL =>
+  role !== 'CLIENT' ? sql`t.name` : language === 'sk' ? sql`coalesce(t.public_name_sk, t.public_name)` : sql`t.public_name`;
+
 const listOf = (actor: Actor, clientId: string, type: TemplateType): ReadableList<RecordRow> => ({
   list: {
     from: sql`records r JOIN form_templates t ON t.id = r.template_id JOIN users u ON u.id = r.creator_id`,
@@ -102,7 +106,7 @@ const listOf = (actor: Actor, clientId: string, type: TemplateType): ReadableLis
     columns: {
       created_at: day(sql`r.created_at`),
       state: oneOf(sql`r.state`, recordStates),
-      template_name: folded(sql`t.name`),
+      template_name: folded(nameFor(actor)),
       creator: folded(sql`u.name`),
     },
     searched: ['template_name', 'creator'],
@@ -149,10 +153,20 @@ export async function readConcepts(db: Readable, clientId: string): Promise<Reco
 /** How many concepts a client has. */
 export const countConcepts = (db: Readable, clientId: string): Promise<number> => db.$count(records, areConcepts(clientId));
 
-/** The client's newest record of a template that has been answered or prepared, from which the next one is prefilled; null without one. */
-export async function findLastRecord(db: Readable, clientId: string, type: TemplateType): Promise<RecordRow | null> {
+/**
+ * The client's newest record of a type that was not cancelled, from which the next one is prefilled; only of the given template, if any. null
+ * without one.
+ */
+export async function findLastRecord(
+  db: Readable,
+  clientId: string,
+  type: TemplateType,
+  templateId?: string,
+): Promise<RecordRow | null> {
+  const ofTemplate = templateId === undefined ? undefined : eq(records.templateId, templateId);
+  const isNot = and(isNull(records.deletedAt), ne(records.state, 'CANCELED'));
   const [row] = await selectRows(db)
-    .where(and(eq(records.clientId, clientId), eq(records.type, type), isNull(records.deletedAt), ne(records.state, 'CANCELED')))
+    .where(and(eq(records.clientId, clientId), eq(records.type, type), isNot, ofTemplate))
     .orderBy(desc(records.createdAt), desc(records.id))
     .limit(1);
   return row ? toRow(row) : null;

@@ -1,0 +1,91 @@
+import { readActiveTemplates } from '@pramen/contract/records/concepts.endpoints';
+import { forms } from '@pramen/contract/records/records.endpoints';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let client: TestPerson;
+let clientId: string;
+let residence: string;
+let consent: string;
+
+const formOf = (label: string) =>
+  JSON.stringify({
+    content: [
+      {
+        id: 'f',
+        fieldsetName: 'F',
+        questions: [
+          { id: 'is_true', type: 'checkbox', label, isRequired: true },
+          { id: 'note', type: 'text', label: 'Poznámka' },
+        ],
+      },
+    ],
+  });
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  office = await createPerson(app, 'BACK_OFFICE');
+  const own = { publicName: 'Pro klienty', publicNameSk: 'Pre klientov' };
+  residence = await createFormTemplate(app, { ...own, name: 'Zákonný formulář X' }, formOf('Údaje jsou pravdivé'));
+  consent = await createFormTemplate(app, {}, formOf('Souhlasím s převodem'));
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT');
+  clientId = client.clientId ?? '';
+});
+afterAll(() => app.close());
+
+async function answer(template_id: string, note: string): Promise<void> {
+  const data = { content: [{ questions: Object.entries({ is_true: true, note }).map(([id, value]) => ({ id, value })) }] };
+  const body = { template_id, state: 'WAITING', data } as const;
+  expect((await app.call(forms.create, { params: { id: clientId }, body, token: office.token })).status).toBe(200);
+}
+async function offered(): Promise<Record<string, unknown>> {
+  const query = { 'filter[type]': 'FORM' };
+  const { data } = (await app.call(readActiveTemplates, { params: { id: clientId }, query, token: office.token })).body;
+  return Object.fromEntries(
+    data.map(({ id, data: form }) => [id, form.content[0]?.questions.map(({ id: question, value }) => [question, value])]),
+  );
+}
+
+describe('the next form', () => {
+  it('repeats no tick: what somebody stated or agreed to is stated anew', async () => {
+    await answer(residence, 'jednou');
+    expect((await offered())[residence]).toEqual([
+      ['is_true', null],
+      ['note', 'jednou'],
+    ]);
+  });
+
+  it('repeats answers to its own template only, however many others were answered since', async () => {
+    await answer(residence, 'rezidence');
+    await answer(consent, 'souhlas');
+    const notes = Object.values(await offered()).map((questions) => (questions as [string, unknown][])[1]?.[1]);
+    expect(new Set(notes)).toEqual(new Set(['rezidence', 'souhlas']));
+    expect((await offered())[residence]).toContainEqual(['note', 'rezidence']);
+  });
+});
+
+describe("a client's list", () => {
+  it.each([
+    ['cs', 'klienty', 1],
+    ['sk', 'klientov', 1],
+    ['sk', 'klienty', 0],
+    ['cs', 'Zákonný', 0],
+  ] as const)('in %s searched for %j has %i records: the name that staff gave a template is not theirs to find', async (language, search, count) => {
+    await answer(residence, 'x');
+    const listed = async (by: TestPerson) =>
+      (await app.call(forms.list, { params: { id: clientId }, body: { search }, token: by.token, headers: { 'accept-language': language } }))
+        .body.meta.total;
+    expect(await listed(client)).toBe(count);
+    if (search === 'Zákonný') expect(await listed(office)).toBe(1);
+  });
+});
