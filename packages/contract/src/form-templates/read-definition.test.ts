@@ -43,6 +43,10 @@ describe('the JSON text of a definition', () => {
     ['a word without quotes far from the end', `{\n\n"content": yes,\n${'\n'.repeat(500)}}`, /^not_json_at +3$/],
     ['text that is no JSON at all', 'Dobrý den', /^not_json_at +1$/],
     ['16 levels and more', `{"content":${'['.repeat(60)}${']'.repeat(60)}}`, 'too_deep'],
+    ['150,000 numbers for questions', `{"content":[{"id":"f","questions":[${'0,'.repeat(150_000)}0]}]}`, /^too_large +150002$/],
+    ['300,000 empty fieldsets', `{"content":[${'{},'.repeat(300_000)}{}]}`, /^too_large +300001$/],
+    ['100,000 entries in a hundred lists', `{"content":[${`[${'0,'.repeat(999)}0],`.repeat(100)}0]}`, /^too_large/],
+    ['49,000 numbers for questions', `{"content":[{"id":"f","fieldsetName":"F","questions":[${'0,'.repeat(48_999)}0]}]}`, /^not_allowed/],
     ['a million brackets', '['.repeat(999_999), /^not_json/],
   ])('with %s is refused', (_, json, issue) => {
     const { isRead, issues } = found(json);

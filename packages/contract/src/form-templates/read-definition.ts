@@ -38,6 +38,18 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
+/** Entries of all lists together; counts no further than the limit. */
+function countEntries(value: unknown): number {
+  const waiting: unknown[] = [value];
+  let count = 0;
+  for (let looked = 0; looked < waiting.length && count <= formLimits.entries; looked += 1) {
+    const part = waiting[looked];
+    if (isList(part)) count += part.length;
+    if (count <= formLimits.entries) for (const child of childrenOf(part)) if (typeof child === 'object') waiting.push(child);
+  }
+  return count;
+}
+
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : '');
 
 const isUnexpected = /unexpected (?:token|identifier)/i;
@@ -111,6 +123,9 @@ export function readDefinition(json: string, type: TemplateType | null = null): 
     );
   }
   if (isTooDeep(parsed)) return invalid({ code: 'too_deep', place: '', subject: 'JSON', limit: formLimits.nesting });
+  // The schema would find a fault in each entry first, and no call has an argument for so many.
+  const entries = countEntries(parsed);
+  if (entries > formLimits.entries) return invalid({ code: 'too_large', place: '', subject: String(entries), limit: formLimits.entries });
   const { data: definition, error } = Definition.safeParse(parsed);
   if (!definition) return invalid(...error.issues.slice(0, MOST_ISSUES).map((issue) => issueOf(issue, parsed)));
   return { definition, issues: checkDefinition(definition, type).slice(0, MOST_ISSUES) };

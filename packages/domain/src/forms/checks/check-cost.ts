@@ -27,18 +27,8 @@ function* conditionsIn({ fieldsets, definition: { evaluation } }: CompiledForm):
     for (const condition of when) yield { condition, place: `evaluation.contradictions[${index}].when` };
 }
 
-/** Answers that a person can give, in all copies. */
-const answersTo = ({ fieldsets }: CompiledForm): number =>
-  fieldsets.reduce((sum, { fieldset, questions }) => sum + questions.length * (fieldset.fieldsetRepeatable ? formLimits.copies : 1), 0);
-
-/**
- * Answers that are too many to be read and printed, and conditions that are too many, list too much, or together read so many answers that
- * an evaluation would be slow.
- */
+/** Conditions that are too many, list too much, or together read so many answers that an evaluation would be slow. */
 export function checkCost(form: CompiledForm): DefinitionIssue[] {
-  const answers = answersTo(form);
-  if (answers > formLimits.answers)
-    return [{ code: 'too_many_answers', place: 'content', subject: String(answers), limit: formLimits.answers }];
   const all = [...conditionsIn(form)];
   if (all.length > formLimits.conditions)
     return [{ code: 'too_large', place: 'content', subject: String(all.length), limit: formLimits.conditions }];

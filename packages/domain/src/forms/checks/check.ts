@@ -10,14 +10,21 @@ import { formLimits } from '../definition/form-limits.ts';
 import { findUnsafeHtml } from '../definition/safe-html.ts';
 
 function* checkSizes({ content, evaluation, samples = [] }: FormDefinition): Generator<DefinitionIssue> {
+  const questionCount = content.reduce((sum, { questions }) => sum + questions.length, 0);
   const sizes: [place: string, count: number, limit: number][] = [
     ['content', content.length, formLimits.fieldsets],
-    ['content', content.reduce((sum, { questions }) => sum + questions.length, 0), formLimits.questions],
+    ['content', questionCount, formLimits.questions],
     ['evaluation.metrics', evaluation?.metrics.length ?? 0, formLimits.metrics],
     ['evaluation.contradictions', evaluation?.contradictions?.length ?? 0, formLimits.contradictions],
     ['samples', samples.length, formLimits.samples],
   ];
   for (const [place, count, limit] of sizes) if (count > limit) yield { code: 'too_large', place, subject: String(count), limit };
+  const answers = content.reduce(
+    (sum, { fieldsetRepeatable, questions }) => sum + questions.length * (fieldsetRepeatable ? formLimits.copies : 1),
+    0,
+  );
+  if (questionCount <= formLimits.questions && answers > formLimits.answers)
+    yield { code: 'too_many_answers', place: 'content', subject: String(answers), limit: formLimits.answers };
   if (content.every(({ questions }) => questions.length === 0)) yield { code: 'empty', place: 'content', subject: '' };
 }
 

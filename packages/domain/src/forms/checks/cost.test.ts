@@ -24,17 +24,6 @@ const crowd = (count: number, fieldsetRepeatable: boolean): FormDefinition => ({
   ],
 });
 
-test('all copies together have at most 5,000 answers', () => {
-  const repeated = (count: number): FormDefinition => ({
-    content: [
-      { id: 'f', fieldsetName: 'F', questions: [ask('one')] },
-      { id: 'g', fieldsetName: 'G', fieldsetRepeatable: true, questions: numbers(count).map((index) => ask(`q${index}`)) },
-    ],
-  });
-  expect(found(repeated(249))).toEqual([]);
-  expect(found(repeated(250))).toEqual(['too_many_answers content 5001']);
-});
-
 describe('conditions that read too much', () => {
   test('are refused before anything is evaluated', () => {
     expect(found(crowd(33, true))).toEqual([]);

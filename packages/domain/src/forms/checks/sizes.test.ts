@@ -23,6 +23,19 @@ test.each<[place: string, limit: number, make: (count: number) => FormDefinition
   expect(checkDefinition(make(limit + 1))).toEqual([{ code: 'too_large', place, subject: String(limit + 1), limit }]);
 });
 
+test('answers in all copies together: the largest number is allowed', () => {
+  const repeated = (questions: number, single: number): FormDefinition => ({
+    content: [
+      { id: 'r', fieldsetName: 'R', fieldsetRepeatable: true, questions: times(questions, (index) => ask(`r${index}`)) },
+      { id: 's', fieldsetName: 'S', questions: times(single, (index) => ask(`s${index}`)) },
+    ],
+  });
+  const most = formLimits.answers / formLimits.copies;
+  expect(checkDefinition(repeated(most, 0))).toEqual([]);
+  const issue = { code: 'too_many_answers', place: 'content', subject: String(formLimits.answers + 1), limit: formLimits.answers };
+  expect(checkDefinition(repeated(most, 1))).toEqual([issue]);
+});
+
 test('fieldsets and options: the largest number is allowed, and the place is named', () => {
   const fieldsets = (count: number) => ({
     content: times(count, (index) => ({ id: `f${index}`, fieldsetName: 'F', questions: [ask(`q${index}`)] })),

@@ -14,17 +14,19 @@ export const formLimits = {
    * more would be slow on a phone, and would keep the server from others.
    */
   comparisons: 200_000,
-  /** Answers to the whole form, those of all copies included. */
-  answers: 5_000,
   /** Longest chain of conditions, each on the question before it. */
   chain: 20,
   /** Levels of nested objects and lists. */
   nesting: 16,
+  /** Entries of all lists together, such as questions, options and conditions. */
+  entries: 50_000,
   metrics: 50,
   contradictions: 100,
   samples: 50,
   /** Copies of a repeatable fieldset. */
   copies: 20,
+  /** Answers to all questions in all copies: reading and printing a record takes as long as these need. */
+  answers: 5000,
 } as const;
 
 /** Limits of answers; a question may set lower ones. */

@@ -134,9 +134,7 @@ const factsOfOneMeeting: ReadonlySet<string> = new Set(
 export function prefillMeeting(form: CompiledForm, former: FormAnswers): FormAnswers {
   const kept = Object.entries(former).map(([fieldset, copies]): [string, FormAnswers[string]] => [
     fieldset,
-    copies.map((copy) =>
-      Object.fromEntries(Object.entries(copy).filter(([question]) => !factsOfOneMeeting.has(question))),
-    ),
+    copies.map((copy) => Object.fromEntries(Object.entries(copy).filter(([question]) => !factsOfOneMeeting.has(question)))),
   ]);
   return prefillNext(form, Object.fromEntries(kept));
 }

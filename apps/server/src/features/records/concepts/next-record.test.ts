@@ -80,12 +80,21 @@ describe("a client's list", () => {
     ['sk', 'klientov', 1],
     ['sk', 'klienty', 0],
     ['cs', 'Zákonný', 0],
-  ] as const)('in %s searched for %j has %i records: the name that staff gave a template is not theirs to find', async (language, search, count) => {
-    await answer(residence, 'x');
-    const listed = async (by: TestPerson) =>
-      (await app.call(forms.list, { params: { id: clientId }, body: { search }, token: by.token, headers: { 'accept-language': language } }))
-        .body.meta.total;
-    expect(await listed(client)).toBe(count);
-    if (search === 'Zákonný') expect(await listed(office)).toBe(1);
-  });
+  ] as const)(
+    'in %s searched for %j has %i records: the name that staff gave a template is not theirs to find',
+    async (language, search, count) => {
+      await answer(residence, 'x');
+      const listed = async (by: TestPerson) =>
+        (
+          await app.call(forms.list, {
+            params: { id: clientId },
+            body: { search },
+            token: by.token,
+            headers: { 'accept-language': language },
+          })
+        ).body.meta.total;
+      expect(await listed(client)).toBe(count);
+      if (search === 'Zákonný') expect(await listed(office)).toBe(1);
+    },
+  );
 });

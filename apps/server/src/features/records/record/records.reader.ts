@@ -157,12 +157,7 @@ export const countConcepts = (db: Readable, clientId: string): Promise<number> =
  * The client's newest record of a type that was not cancelled, from which the next one is prefilled; only of the given template, if any. null
  * without one.
  */
-export async function findLastRecord(
-  db: Readable,
-  clientId: string,
-  type: TemplateType,
-  templateId?: string,
-): Promise<RecordRow | null> {
+export async function findLastRecord(db: Readable, clientId: string, type: TemplateType, templateId?: string): Promise<RecordRow | null> {
   const ofTemplate = templateId === undefined ? undefined : eq(records.templateId, templateId);
   const isNot = and(isNull(records.deletedAt), ne(records.state, 'CANCELED'));
   const [row] = await selectRows(db)

@@ -54,7 +54,10 @@ beforeAll(async () => {
     log,
     audit,
     // Without a query for each call, so that their bodies arrive together.
-    access: { ...createAccess(db, { tokenKey: config.keys.token, clock }), authenticate: (token) => Promise.resolve(actors.get(token) ?? null) },
+    access: {
+      ...createAccess(db, { tokenKey: config.keys.token, clock }),
+      authenticate: (token) => Promise.resolve(actors.get(token) ?? null),
+    },
     answers: createAnswerStore(config.keys.master),
     routes: [{ endpoint, handle: () => Promise.resolve({}) }],
     floodLimitPerMinute: 1000,
@@ -69,7 +72,12 @@ afterAll(async () => {
 });
 
 const send = ({ token }: TestPerson, sender: string, length = 200_000) =>
-  http.inject({ method: 'POST', url: '/api/large', headers: { authorization: `Bearer ${token}` }, payload: { sender, filler: 'a'.repeat(length) } });
+  http.inject({
+    method: 'POST',
+    url: '/api/large',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { sender, filler: 'a'.repeat(length) },
+  });
 const statusesOf = async (sent: readonly ReturnType<typeof send>[]) => (await Promise.all(sent)).map(({ statusCode }) => statusCode);
 
 it('large bodies are checked in turns of the event loop of their own, however many arrive together', async () => {
