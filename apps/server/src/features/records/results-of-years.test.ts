@@ -8,6 +8,7 @@ import type { Score } from '@pramen/domain/forms/evaluation/score';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson, openSessionOf } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
@@ -174,6 +175,16 @@ describe('a change by somebody who has the keys', () => {
     await owner.query('UPDATE form_revisions SET hash = $2 WHERE id = $1', [revisionId, hashOfDefinition(other)]);
     // The text fits its hash now, but the audit log has the hash that it was saved with.
     expect(await faultsNow()).toMatchObject([{ fault: 'history' }]);
+  });
+
+  it('of the revision is found, though both revisions give the same result', async () => {
+    const { rows } = await owner.query<{ id: string }>(
+      `INSERT INTO form_revisions (id, template_id, number, hash, definition, created_at)
+       SELECT $2, template_id, number + 1, hash, definition, created_at FROM form_revisions WHERE template_id = $1 RETURNING id`,
+      [templateId, newId()],
+    );
+    await owner.query('UPDATE record_results SET revision_id = $2 WHERE record_id = $1', [recordId, rows[0]?.id]);
+    expect(await faultsNow()).toEqual([{ recordId, version: 1, fault: 'revision', difference: null, engine: 1 }]);
   });
 
   it('of the version of the rules is named with the difference', async () => {

@@ -262,7 +262,8 @@ describe('a strategy that does not fit', () => {
     await endValidity(record, addDays(app.clock.today(), -1));
     await assessEverybody(app.platform);
     const first = (await read()).warnings;
-    expect(first).toMatchObject([{ fit: 'NO_VALID_QUESTIONNAIRE' }]);
+    // What has ended judged nothing.
+    expect(first).toMatchObject([{ fit: 'NO_VALID_QUESTIONNAIRE', record_id: null }]);
     await assessEverybody(app.platform);
     expect((await read()).warnings).toEqual(first);
   });
@@ -336,5 +337,15 @@ describe('a questionnaire that ends', () => {
     expect(await due()).toMatchObject([{ id, is_prepared: true, reminded_at: null }]);
     await acceptQuestionnaire(app, clientId, next, office);
     expect(await due()).toEqual([]);
+  });
+
+  it('is the one accepted last, even if an earlier one would be valid longer', async () => {
+    const first = await accepted();
+    await endValidity(first, addDays(app.clock.today(), 700));
+    app.clock.advance(1000);
+    const second = await accepted();
+    await endValidity(second, addDays(app.clock.today(), 5));
+    expect(await due()).toMatchObject([{ id: second, state: 'EXPIRING' }]);
+    expect((await read()).questionnaire?.record_id).toBe(second);
   });
 });
