@@ -2,7 +2,6 @@ import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import { records } from '../../database/schema/records.ts';
 import { suitabilityReminders } from '../../database/schema/suitability.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -10,6 +9,7 @@ import { portalAddress } from '../../platform/calls/portal-address.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
+import { findStaffToTell, readWhoMayBeTold } from '../clients/carers.reader.ts';
 import { notify } from '../messages/notifications/notifications.service.ts';
 import type { ComposeNotices, DueNotice, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../messages/outbox/messages.service.ts';
@@ -20,30 +20,6 @@ import type { Unreminded } from './due.reader.ts';
 /** Kind of the notices and of the e-mail about a questionnaire that is to be answered again: {clientId, recordId}. */
 export const QUESTIONNAIRE_ENDS = 'suitability.questionnaire-ends';
 export const QUESTIONNAIRE_ENDED = 'suitability.questionnaire-ended';
-
-/** Who prepares the next questionnaire: the client's adviser, else the account manager, else company staff; only active users. */
-async function readStaffOf(tx: Tx, clientId: string): Promise<string[]> {
-  const [client] = await tx
-    .select({ adviser: intermediaryPeople.userId, manager: clients.accountManagerId })
-    .from(clients)
-    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
-    .where(eq(clients.id, clientId));
-  const wanted = [client?.adviser, client?.manager].filter((id) => typeof id === 'string');
-  const active =
-    wanted.length === 0
-      ? []
-      : await tx
-          .select({ id: users.id })
-          .from(users)
-          .where(and(inArray(users.id, wanted), eq(users.isActive, true)));
-  const own = wanted.find((id) => active.some((user) => user.id === id));
-  if (own !== undefined) return [own];
-  const company = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isActive, true), inArray(users.role, ['ADMIN', 'BACK_OFFICE'])));
-  return company.map(({ id }) => id);
-}
 
 async function remind(tx: Tx, platform: WritePlatform, { clientId, recordId, stage }: Unreminded): Promise<void> {
   const sentAt = platform.clock.now();
@@ -56,7 +32,7 @@ async function remind(tx: Tx, platform: WritePlatform, { clientId, recordId, sta
   const kind = stage === 'BEFORE' ? QUESTIONNAIRE_ENDS : QUESTIONNAIRE_ENDED;
   const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
   const params = { clientId, recordId };
-  for (const userId of await readStaffOf(tx, clientId)) await notify(tx, platform, { userId, kind, params });
+  for (const userId of await findStaffToTell(tx, clientId)) await notify(tx, platform, { userId, kind, params });
   if (!client) return;
   await notify(tx, platform, { userId: client.userId, kind, params });
   await queueMessage(tx, platform, { userId: client.userId, channel: 'EMAIL', kind });
@@ -77,12 +53,11 @@ interface Named {
   name: string;
   validUntil: string | null;
   clientUserId: string;
-  adviserUserId: string | null;
-  managerUserId: string | null;
 }
 
+const idsOf = (notices: readonly DueNotice[], param: string) => notices.map(({ params }) => params[param] ?? '');
+
 function readNamed(db: Readable, notices: readonly DueNotice[]): Promise<Named[]> {
-  const idsOf = (param: string) => notices.map(({ params }) => params[param] ?? '');
   return db
     .select({
       recordId: records.id,
@@ -90,13 +65,10 @@ function readNamed(db: Readable, notices: readonly DueNotice[]): Promise<Named[]
       name: sql<string>`concat_ws(' ', ${clients.firstname}, ${clients.surname})`,
       validUntil: records.validUntil,
       clientUserId: clients.userId,
-      adviserUserId: intermediaryPeople.userId,
-      managerUserId: clients.accountManagerId,
     })
     .from(records)
     .innerJoin(clients, eq(clients.id, records.clientId))
-    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
-    .where(and(inArray(records.clientId, idsOf('clientId')), inArray(records.id, idsOf('recordId'))));
+    .where(and(inArray(records.clientId, idsOf(notices, 'clientId')), inArray(records.id, idsOf(notices, 'recordId'))));
 }
 
 /** A client is named only to those who care for them now: the client may have changed hands since. */
@@ -104,26 +76,19 @@ const noticeEnd =
   (stage: 'before' | 'after'): ComposeNotices =>
   async (db, notices) => {
     const rows = await readNamed(db, notices);
-    const company = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          inArray(
-            users.id,
-            notices.map(({ userId }) => userId),
-          ),
-          inArray(users.role, ['ADMIN', 'BACK_OFFICE']),
-        ),
-      );
+    const mayBeTold = await readWhoMayBeTold(
+      db,
+      idsOf(notices, 'clientId'),
+      notices.map(({ userId }) => userId),
+    );
     return notices.map(({ language, params, userId }) => {
       const found = rows.find(({ recordId }) => recordId === params['recordId']);
       const subject = translate(language, `suitability:notices.${stage}.subject`);
       const date = writeDay(found?.validUntil ?? '');
       if (found?.clientUserId === userId)
         return { subject, text: translate(language, `suitability:notices.${stage}.text`, { date }), about: null };
-      const isTheirs = [found?.adviserUserId, found?.managerUserId].includes(userId) || company.some(({ id }) => id === userId);
-      if (!found || !isTheirs) return { subject, text: translate(language, 'suitability:notices.gone'), about: null };
+      if (!found || !mayBeTold(found.clientId, userId))
+        return { subject, text: translate(language, 'suitability:notices.gone'), about: null };
       const text = translate(language, `suitability:notices.${stage}.staff`, { name: found.name, date });
       return { subject, text, about: { kind: 'client', id: found.clientId } };
     });

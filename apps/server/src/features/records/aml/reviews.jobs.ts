@@ -5,10 +5,10 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
 import { clients } from '../../../database/schema/clients.ts';
-import { intermediaryPeople, users } from '../../../database/schema/people.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findStaffToTell, readWhoMayBeTold } from '../../clients/carers.reader.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { confirmedMatches } from '../../screening/screening-status.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
@@ -23,33 +23,6 @@ interface DueReview {
   id: string;
   /** Only a match with a list makes it due, not its day. */
   isByMatch: boolean;
-}
-
-/**
- * The adviser of a client, else the account manager, else the whole back office; only active users. Of a review that is due because of a
- * match with a list only those hear who may learn of it.
- */
-async function findWatchers(tx: Tx, clientId: string, isByMatch: boolean): Promise<string[]> {
-  const [client] = await tx
-    .select({ adviserId: intermediaryPeople.userId, managerId: clients.accountManagerId })
-    .from(clients)
-    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
-    .where(eq(clients.id, clientId));
-  const wanted = [client?.adviserId, client?.managerId].filter((id) => id !== null && id !== undefined);
-  const known =
-    wanted.length === 0
-      ? []
-      : await tx
-          .select({ id: users.id, role: users.role })
-          .from(users)
-          .where(and(inArray(users.id, wanted), eq(users.isActive, true)));
-  const first = wanted.find((id) => known.some((one) => one.id === id && (!isByMatch || maySeeMatches(one.role))));
-  if (first !== undefined) return [first];
-  const office = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'BACK_OFFICE'), eq(users.isActive, true)));
-  return office.map(({ id }) => id);
 }
 
 /**
@@ -75,7 +48,8 @@ async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isByMatch }: 
     )
     .returning({ id: amlAssessments.id });
   if (told.length === 0) return;
-  for (const userId of await findWatchers(tx, clientId, isByMatch))
+  // Of a review that is due because of a match with a list only those hear who may learn of it.
+  for (const userId of await findStaffToTell(tx, clientId, isByMatch ? maySeeMatches : undefined))
     await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { clientId } });
 }
 
@@ -108,10 +82,15 @@ const noticeReview: ComposeNotices = async (db, notices) => {
     .select({ id: clients.id, name: sql<string>`${clients.firstname} || ' ' || ${clients.surname}` })
     .from(clients)
     .where(inArray(clients.id, ids));
-  return notices.map(({ language, params }) => {
+  const mayBeTold = await readWhoMayBeTold(
+    db,
+    ids,
+    notices.map(({ userId }) => userId),
+  );
+  return notices.map(({ language, params, userId }) => {
     const found = rows.find(({ id }) => id === params['clientId']);
     const subject = translate(language, 'aml:notices.review.subject');
-    if (!found) return { subject, text: subject, about: null };
+    if (!found || !mayBeTold(found.id, userId)) return { subject, text: subject, about: null };
     return { subject, text: translate(language, 'aml:notices.review.text', { name: found.name }), about: { kind: 'client', id: found.id } };
   });
 };

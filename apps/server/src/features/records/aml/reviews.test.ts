@@ -4,7 +4,7 @@ import type { RiskProfile } from '@pramen/domain/compliance/aml/rule-sets';
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amlAssessments } from '../../../database/schema/aml.ts';
-import { contracts } from '../../../database/schema/clients.ts';
+import { clients, contracts } from '../../../database/schema/clients.ts';
 import { formRevisions } from '../../../database/schema/forms.ts';
 import { records } from '../../../database/schema/records.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
@@ -148,6 +148,12 @@ it('announces each due review once, to the adviser of the client', async () => {
   expect((await told(adviser)).toSorted((one, other) => one.localeCompare(other))).toEqual(['overdue', 'soon']);
   expect(await told(stranger)).toEqual(['today']);
   expect(await told(manager)).toEqual([]);
+  // Who cared for a client learns no name once somebody else does.
+  await app.platform.db
+    .update(clients)
+    .set({ intermediaryPersonId: stranger.intermediaryPersonId })
+    .where(eq(clients.id, ids['soon'] ?? ''));
+  expect(await told(adviser)).toEqual(['overdue']);
 });
 
 it('announces a review by its day although a match was told of before that day came near', async () => {

@@ -3,46 +3,18 @@ import { compileForm } from '@pramen/domain/forms/definition/compile';
 import { score } from '@pramen/domain/forms/evaluation/score';
 import type { Score } from '@pramen/domain/forms/evaluation/score';
 import { expect, it } from 'vitest';
+import { goalForm, riskOfGoal } from '../../../testing/worlds/goal-form.ts';
 import { findDifference, isReproduced } from './reproduce.rules.ts';
 
 const definition: FormDefinition = {
-  content: [
-    {
-      id: 'f',
-      fieldsetName: 'F',
-      questions: [
-        {
-          id: 'goal',
-          type: 'radio',
-          label: 'Cíl',
-          options: [
-            { value: 'HOME', label: 'Bydlení', scores: { RISK: 1 } },
-            { value: 'GROWTH', label: 'Růst', scores: { RISK: 5 } },
-          ],
-        },
-      ],
-    },
-  ],
+  ...goalForm,
   evaluation: {
-    metrics: [
-      {
-        id: 'RISK',
-        label: 'Riziko',
-        source: {
-          kind: 'points',
-          levels: [
-            { from: 0, value: 'LOW' },
-            { from: 5, value: 'HIGH' },
-          ],
-        },
-      },
-      { id: 'ALL', label: 'Celkem', source: { kind: 'highest', order: ['LOW', 'HIGH'], of: [{ metric: 'RISK' }] } },
-    ],
+    metrics: [riskOfGoal, { id: 'ALL', label: 'Celkem', source: { kind: 'highest', order: ['LOW', 'HIGH'], of: [{ metric: 'RISK' }] } }],
     contradictions: [{ id: 'odd', when: [{ field: 'goal', operator: '==', value: 'HOME' }], message: 'x' }],
   },
 };
 const form = compileForm(definition);
-const answers = { f: [{ goal: 'GROWTH' }] };
+const answers = { basics: [{ goal: 'GROWTH' }] };
 const result = score(form, answers);
 const [risk, all] = result.metrics as [Score['metrics'][number], Score['metrics'][number]];
 
@@ -62,5 +34,5 @@ it.each<[string | null, Score]>([
 });
 
 it('other answers make another result', () => {
-  expect(findDifference(form, { f: [{ goal: 'HOME' }] }, result)).toBe('RISK.values');
+  expect(findDifference(form, { basics: [{ goal: 'HOME' }] }, result)).toBe('RISK.values');
 });

@@ -117,6 +117,22 @@ function printResult({ detail: { evaluation } }: RecordPrint, language: Language
   ];
 }
 
+/** Documents that were signed at a meeting, in their state of today. */
+function printDocuments({ detail: { documents } }: RecordPrint, language: Language): PrintedSection[] {
+  if (documents.length === 0) return [];
+  return [
+    {
+      heading: translate(language, 'recordPdf:documents.title'),
+      blocks: documents.map(({ id, name, state }) => ({
+        kind: 'answer',
+        question: name,
+        answer: translate(language, `documents:states.${state}`),
+        note: translate(language, 'recordPdf:documents.id', { id }),
+      })),
+    },
+  ];
+}
+
 function printRules({ detail }: RecordPrint, language: Language): PrintedSection {
   const { evaluation, moved } = detail;
   // The result may belong to the rules it was made by; the answers of a draft that moved belong to the new ones.
@@ -180,6 +196,7 @@ export function printRecord(print: RecordPrint, language: Language): PrintTask {
       printHead(print, language),
       ...printAnswers(print, language),
       ...printResult(print, language),
+      ...printDocuments(print, language),
       printRules(print, language),
       printSteps(print, language),
       {

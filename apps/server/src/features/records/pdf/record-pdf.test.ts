@@ -1,5 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { investmentQuestionnaires as questionnaires, meetingRecords } from '@pramen/contract/records/records.endpoints';
+import type { Respondent } from '@pramen/contract/records/records.schemas';
+import { deleteDocument } from '@pramen/contract/documents/documents.endpoints';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +12,9 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createDocument } from '../../../testing/worlds/documents.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+import { goalQuestion, riskOfGoal } from '../../../testing/worlds/goal-form.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -28,17 +32,7 @@ const definition: FormDefinition = {
       fieldsetName: 'Základ',
       questions: [
         { id: 'intro', type: 'html', label: 'Úvod', html: '<p>Čtěte <strong>pozorně</strong>.</p>' },
-        {
-          id: 'goal',
-          type: 'radio',
-          label: 'Jaký máte cíl?',
-          isRequired: true,
-          translations: { sk: { label: 'Aký máte cieľ?' } },
-          options: [
-            { value: 'HOME', label: 'Bydlení', scores: { RISK: 1 } },
-            { value: 'GROWTH', label: 'Růst', scores: { RISK: 5 }, translations: { sk: { label: 'Rast' } } },
-          ],
-        },
+        { ...goalQuestion, label: 'Jaký máte cíl?', translations: { sk: { label: 'Aký máte cieľ?' } } },
         { id: 'years', type: 'number', label: 'Na kolik let?', visibleWhen: { field: 'goal', operator: '==', value: 'GROWTH' } },
         { id: 'since', type: 'date', label: 'Od kdy?' },
         { id: 'agreed', type: 'checkbox', label: 'Souhlasíte?' },
@@ -52,19 +46,7 @@ const definition: FormDefinition = {
     },
   ],
   evaluation: {
-    metrics: [
-      {
-        id: 'RISK',
-        label: 'Riziko',
-        source: {
-          kind: 'points',
-          levels: [
-            { from: 0, value: 'LOW', label: 'Nízké' },
-            { from: 5, value: 'HIGH', label: 'Vysoké' },
-          ],
-        },
-      },
-    ],
+    metrics: [riskOfGoal],
     contradictions: [
       {
         id: 'short',
@@ -106,10 +88,15 @@ const growth: Given = [
   },
 ];
 
-async function prepare(content: Given, state?: string) {
+async function prepare(content: Given, state?: string, respondent?: Respondent) {
   const { status, body } = await app.call(questionnaires.create, {
     params: { id: clientId },
-    body: { template_id: templateId, data: { content }, ...(state ? { state: 'WAITING' as const } : {}) },
+    body: {
+      template_id: templateId,
+      data: { content },
+      ...(state ? { state: 'WAITING' as const } : {}),
+      ...(respondent ? { respondent } : {}),
+    },
     token: adviser.token,
   });
   expect([status, body.errors]).toEqual([200, undefined]);
@@ -216,6 +203,62 @@ describe('the PDF of a record', () => {
     expect(text).toContain('Dítě 20 Jméno dítěte Dítě 19');
     expect(pages.at(-1)).toContain(`strana ${pages.length} z ${pages.length}`);
   });
+});
+
+describe('the PDF of somebody who is represented', () => {
+  const setClient = (changes: Partial<typeof clients.$inferInsert>) =>
+    app.platform.db.update(clients).set(changes).where(eq(clients.id, clientId));
+  const print = async (by = office, headers = {}, ...given: [Respondent] | []) =>
+    (await readPages((await fetchPdf(await prepare(growth, 'WAITING', ...given), by, headers)).bytes)).join(' ');
+
+  it('tells who answered for a minor and whose knowledge was tested', async () => {
+    await setClient({ birthDate: '2015-05-05', legalGuardian: 'Jan Malý' });
+    const mother = { name: 'Jana Malá', relation: 'PARENT', tested: 'REPRESENTATIVE' } as const;
+    const text = await print(office, {}, mother);
+    expect(text).toContain('Za klienta odpověděl(a) Jana Malá, rodič');
+    expect(text).toContain('Ověřeny znalosti a zkušenosti zástupce');
+    expect(text).not.toContain('Jan Malý');
+    const own = await print(client, { 'accept-language': 'sk' }, { ...mother, tested: 'CLIENT' });
+    expect(own).toContain('Overené znalosti a skúsenosti klienta');
+    expect(own).toContain('Za klienta odpovedal(a) Jana Malá, rodič');
+  });
+
+  it('tells who acted for a company, beside its name and number', async () => {
+    await setClient({ companyName: 'Vzorová pekárna, s.r.o.', legalPersonId: '00000019' });
+    const text = await print(office, {}, { name: 'Karel Pekař', relation: 'STATUTORY_BODY', tested: 'CLIENT' });
+    for (const told of [
+      'Firma Vzorová pekárna, s.r.o.',
+      'IČO 00000019',
+      'Za klienta odpověděl(a) Karel Pekař, statutární orgán nebo jeho člen',
+    ])
+      expect(text).toContain(told);
+    expect(text).toContain('Ověřeny znalosti a zkušenosti klienta');
+  });
+
+  it('says nothing of it for a client who answers for themselves', async () => {
+    await setClient({ birthDate: '1980-05-05', companyName: null });
+    const text = await print();
+    expect(text).not.toContain('Za klienta');
+    expect(text).not.toContain('Ověřeny znalosti');
+  });
+});
+
+it('the PDF of a meeting names the documents that were signed there and are not removed', async () => {
+  const meeting = await createFormTemplate(app, { type: 'MEETING_RECORD', confirmationRequired: true });
+  const ids = [];
+  for (const name of ['Rámcová smlouva', 'Zrušený dodatek'])
+    ids.push((await createDocument(app, clientId, { name, state: name.startsWith('R') ? 'SIGNED' : 'PREPARED' })).id);
+  const { body } = await app.call(meetingRecords.create, {
+    params: { id: clientId },
+    body: { template_id: meeting, data: { content: [] }, document_ids: ids },
+    token: adviser.token,
+  });
+  await app.call(deleteDocument, { params: { id: ids[1] ?? '' }, token: office.token });
+  const params = { id: clientId, recordId: body.record.id };
+  const { bytes } = await app.call(meetingRecords.readPdf, { params, token: office.token });
+  const text = (await readPages(bytes)).join(' ');
+  expect(text).toContain(`Dokumenty podepsané na schůzce Rámcová smlouva Podepsáno Číslo dokumentu ${ids[0]}`);
+  expect(text).not.toContain('Zrušený dodatek');
 });
 
 describe('who may print a record', () => {
