@@ -12,6 +12,19 @@ const changes: Record<string, (page: Page) => Promise<void>> = {
     await dialog(page).getByLabel('Šablona').selectOption({ index: 1 });
     await dialog(page).getByRole('textbox').first().fill('2026-01-01');
   },
+  'facts of a person': async (page) => {
+    const facts = section(page, /^Občanství/);
+    // Sections load once they are in view.
+    await facts.scrollIntoViewIfNeeded();
+    await facts.getByRole('button', { name: /^Upravit/ }).click();
+    await dialog(page).getByLabel('Místo narození').fill('Brno');
+  },
+  'an identification': async (page) => {
+    const identifications = section(page, 'Identifikace');
+    await identifications.scrollIntoViewIfNeeded();
+    await identifications.getByRole('button', { name: /Připravit/ }).click();
+    await dialog(page).getByLabel('Způsob').selectOption({ index: 1 });
+  },
 };
 
 for (const [what, change] of Object.entries(changes))
@@ -37,3 +50,13 @@ for (const [what, change] of Object.entries(changes))
     await leaving;
     await expect(dialog(page)).toBeVisible();
   });
+
+test('a record of an unknown kind is a page not found, for clients and for staff', async ({ page }) => {
+  for (const role of ['CLIENT', 'BACK_OFFICE'] as const) {
+    await signIn(page, await createPerson(role), '/home');
+    await page.goto(portal('/records/letters/01a21453-7928-75d6-a459-8b139843f2eb'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka nenalezena');
+    await expect(page.getByRole('button', { name: 'Zkusit znovu' })).toHaveCount(0);
+    await page.context().clearCookies();
+  }
+});

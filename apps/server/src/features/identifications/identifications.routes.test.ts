@@ -472,6 +472,9 @@ describe('concepts', () => {
     const { body } = await app.call(concepts.sendConcepts, { params, token: adviser.token });
     expect(body.message).toBe('Klientovi byl odeslán 1 záznam.');
     expect((await read(id)).state).toBe('WAITING');
+    // Also when nothing but an identification was sent.
+    const told = (await app.call(listNotifications, { token: client.token, query: {} })).body.data;
+    expect(told).toMatchObject([{ subject: 'Čekáme na vaše odpovědi', about: { kind: 'records' } }]);
     expect((await app.call(concepts.sendConcepts, { params, token: adviser.token })).body.code).toBe('records.no_concepts');
   });
 });

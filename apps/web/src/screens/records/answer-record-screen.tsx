@@ -4,7 +4,7 @@ import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { openFilled } from '@pramen/domain/forms/answers/open-filled';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { RecordAnswering } from '../../features/records/answering/record-answering.tsx';
@@ -13,7 +13,7 @@ import { RecordStateBadge } from '../../features/records/record-state.tsx';
 import { typeOfSegment } from '../../features/records/records.model.ts';
 import { useRespondentWords } from '../../features/records/use-respondent-words.ts';
 import { recordQuery } from '../../features/records/records.queries.ts';
-import { isDenied } from '../../platform/api/problem.ts';
+import { isDenied, Problem } from '../../platform/api/problem.ts';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
@@ -28,20 +28,18 @@ import { waitingRecords } from './waiting.model.ts';
 const route = getRouteApi('/shell/records/$kind/$id');
 
 /** The client answers one record that waits for them, or reads one that they have answered. */
-export function AnswerRecordScreen() {
+export function AnswerRecordScreen(): ReactNode {
   const { t } = useTranslation('records');
   const { kind, id } = route.useParams();
   const { data: profile } = useSuspenseQuery(profileQuery);
   const type = typeOfSegment(kind);
   const clientId = profile.user.client?.id ?? null;
+  // Nothing to try again: there are no records of such a kind, and nobody but clients has their own.
+  if (type === null || clientId === null) throw new Problem(404, 'record.not_found', t('mine.failed'));
   return (
     <div className={styles.screen}>
       <BackLink to="/home">{t('mine.toHome')}</BackLink>
-      {type === null || clientId === null ? (
-        <DetailPending title={t('mine.title')} failure={t('mine.failed')} onRetry={() => {}} />
-      ) : (
-        <OneRecord key={id} clientId={clientId} type={type} id={id} profile={profile} />
-      )}
+      <OneRecord key={id} clientId={clientId} type={type} id={id} profile={profile} />
     </div>
   );
 }

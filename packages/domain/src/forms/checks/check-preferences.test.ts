@@ -29,6 +29,14 @@ it.each<[string, FormDefinition, string[]]>([
     formOf(parts, [ask('wish', { visibleWhen: { field: 'sfdr_share', operator: '==', value: 'a' } })]),
     [],
   ],
+  [
+    'a question that only such a question leads to',
+    formOf(parts, [
+      ask('wish', { visibleWhen: { field: 'sfdr_share', operator: '==', value: 'a' } }),
+      ask('whose', { visibleWhen: { field: 'wish', operator: '==', value: 'b' } }),
+    ]),
+    [],
+  ],
   ['another question after them', formOf(parts, [ask('goal')]), ['preference_not_last content[1].questions[0] goal']],
   [
     'another question between them',

@@ -165,6 +165,7 @@ describe('a meeting record', () => {
       { ...held, order: [{ with_order: 'YES' }] },
       ['order_instrument', 'order_amount', 'order_kind', 'order_time'].map((id) => `order.0.${id} required`),
     ],
+    ['no order, whose time is yet to come', { ...held, order: [{ with_order: 'NO', order_time: '23:00' }] }, []],
     ['an order at no time', but('order', { order_time: '25:00' }), ['order.0.order_time not_a_time']],
   ])('that states %s', (_what, answers, expected) => {
     expect(missing(answers)).toEqual(expected);

@@ -3,7 +3,9 @@ import { readActiveTemplates } from '@pramen/contract/records/concepts.endpoints
 import { meetingRecords, forms } from '@pramen/contract/records/records.endpoints';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { deleteDocument, readDocument } from '@pramen/contract/documents/documents.endpoints';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { records } from '../../../database/schema/records.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -101,6 +103,15 @@ describe('a meeting record', () => {
     expect(refused.body.errors).toEqual({ 'data.order.0.order_time': ['Zadejte čas, například 9:30.'] });
   });
 
+  it('is kept as a concept without its facts, and not sent from there', async () => {
+    const recordId = await created({ data: without('initiated_by') });
+    const send = (body: object = {}) =>
+      app.call(meetingRecords.save, { params: { id: clientId, recordId }, body: { state: 'WAITING', ...body }, token: adviser.token });
+    expect(Object.keys((await send()).body.errors ?? {})).toEqual(['data.meeting.0.initiated_by']);
+    expect((await read(recordId)).body.state).toBe('CONCEPT');
+    expect((await send({ data: dataOf(held) })).body.record.state).toBe('WAITING');
+  });
+
   it('may be sent, approved and accepted when it states everything', async () => {
     const recordId = await created({ state: 'WAITING' });
     const params = { id: clientId, recordId };
@@ -153,6 +164,25 @@ describe('a meeting record', () => {
     expect(answered).toEqual(expect.arrayContaining(['participant_name', 'subject', 'information_given']));
     for (const fact of ['meeting_date', 'channel', 'initiated_by', 'with_order', 'order_instrument', 'order_amount'])
       expect(answered).not.toContain(fact);
+  });
+
+  it('that states too little is returned, not accepted, even if it was confirmed before that was checked', async () => {
+    const made = await app.call(forms.create, {
+      params: { id: clientId },
+      body: { template_id: form, data: { content: [] }, state: 'TO_REVIEW' },
+      token: adviser.token,
+    });
+    const recordId = made.body.record.id;
+    await app.platform.db.update(records).set({ type: 'MEETING_RECORD' }).where(eq(records.id, recordId));
+    const decide = (decision: 'ACCEPT' | 'RETURN') =>
+      app.call(meetingRecords.decide, {
+        params: { id: clientId, recordId },
+        body: { decision, description: 'Doplňte datum.' },
+        token: admin.token,
+      });
+    const refused = await decide('ACCEPT');
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, expect.arrayContaining(['data..0.meeting_date'])]);
+    expect((await decide('RETURN')).body.record.state).toBe('WAITING');
   });
 
   it('of a form without the questions is never completed', async () => {

@@ -6,8 +6,10 @@ import type { FormDefinition } from '@pramen/domain/forms/definition/definition'
 import { changeFormTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { records } from '../../../database/schema/records.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -300,6 +302,16 @@ describe('staff', () => {
     expect((await read(id)).body).toMatchObject({ state: 'ACCEPTED', decision_description: null });
   });
 
+  it('read why the client denies; the client reads it too, as their own words and not as a decision', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    await save(id, { state: 'DENIED', denied_description: 'Údaje neodpovídají.' }, client);
+    for (const by of [office, client]) {
+      const { body } = await read(id, by);
+      expect(body).toMatchObject({ state: 'DENIED', denied_description: 'Údaje neodpovídají.', decision_description: null });
+      expect(body.steps.at(-1)).toMatchObject({ decision: null, description: 'Údaje neodpovídají.' });
+    }
+  });
+
   it('see no result of other answers: one that was denied with new ones has none', async () => {
     const { id } = await created({ state: 'WAITING' });
     await save(id, { state: 'APPROVED', data: given({ goal: 'HOME' }) }, client);
@@ -455,6 +467,16 @@ describe('a revision that the law requires', () => {
     expect((await read(record.id)).body.versions).toHaveLength(2);
   });
 
+  it('takes the result of the answers before it from a draft that came back', async () => {
+    const { template_id, record } = await begun();
+    await save(record.id, { state: 'APPROVED' }, client);
+    await decide(record.id, { decision: 'RETURN', description: 'Doplňte' });
+    expect((await read(record.id)).body.result).toEqual({ RISK: 'HIGH' });
+    await revise(template_id, { is_required_by_law: true });
+    await app.drain();
+    expect((await read(record.id)).body).toMatchObject({ state: 'WAITING', revision: { number: 2 }, result: null, evaluation: null });
+  });
+
   it('leaves deleted drafts as they are', async () => {
     const { template_id, record } = await begun();
     await app.call(questionnaires.remove, { params: { id: clientId, recordId: record.id }, token: adviser.token });
@@ -492,62 +514,6 @@ it('answers, results and reasons are encrypted with the key of their client, and
     await expect(app.platform.db.execute(sql.raw(`DELETE FROM ${table}`))).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
-describe('the concepts of a client', () => {
-  const send = (by = adviser) => app.call(concepts.sendConcepts, { params: { id: clientId }, token: by.token });
-  const readConcepts = async () => (await app.call(concepts.readConcepts, { params: { id: clientId }, token: adviser.token })).body;
-
-  it('are sent together, each by its template, with one notification', async () => {
-    const first = await created();
-    const second = await created({ template_id: unconfirmed });
-    const third = await created();
-    expect(await readConcepts()).toMatchObject({ data: [{ type: 'INVESTMENT_QUESTIONNAIRE' }], meta: { total: 3 } });
-    expect((await send()).body).toEqual({ message: 'Klientovi byly odeslány 3 záznamy.' });
-    expect(new Map((await list()).data.map(({ id, state }) => [id, state]))).toEqual(
-      new Map([
-        [first.id, 'WAITING'],
-        [second.id, 'TO_REVIEW'],
-        [third.id, 'WAITING'],
-      ]),
-    );
-    expect((await noticesOf(client)).map(({ text }) => text.split('dotazník „').length)).toEqual([3]);
-    expect(await readConcepts()).toEqual({ data: [], meta: { total: 0 } });
-  });
-
-  it('cannot be sent without any, nor when none is complete', async () => {
-    expect((await send()).body).toMatchObject({ code: 'records.no_concepts', message: 'Klient nemá žádné rozpracované záznamy.' });
-    await created({ template_id: unconfirmed, data: given({}) });
-    const { status, body } = await send();
-    expect([status, body.message]).toEqual([422, expect.stringMatching(/odpovědi nejsou úplné/)]);
-    expect((await readConcepts()).meta.total).toBe(1);
-    expect(await noticesOf(client)).toEqual([]);
-  });
-
-  it('say which of them are not complete; the others are sent without them', async () => {
-    const complete = await created();
-    const open = await created({ template_id: unconfirmed, data: given({}) });
-    // The client may answer what is still open.
-    const waiting = await created({ data: given({}) });
-    const [group] = (await readConcepts()).data;
-    const listed = group?.type === 'IDENTIFICATION' ? [] : (group?.records ?? []);
-    expect(listed.map((row) => [row.id, row.is_complete])).toEqual([
-      [waiting.id, true],
-      [open.id, false],
-      [complete.id, true],
-    ]);
-    expect((await send()).body.message).toBe('Klientovi byly odeslány 2 záznamy. 1 záznam zůstal rozpracovaný.');
-    expect((await readConcepts()).meta.total).toBe(1);
-    expect((await read(open.id)).body).toMatchObject({ state: 'CONCEPT', version: 1 });
-  });
-
-  it('are sent a hundred at once', async () => {
-    for (let count = 0; count < 102; count += 1) await created({ data: given({}) });
-    const before = await readConcepts();
-    expect([before.data[0]?.records.length, before.meta.total]).toEqual([100, 102]);
-    expect((await send()).body.message).toMatch(/odesláno 100 záznamů. 2 záznamy zůstaly rozpracované/);
-    expect((await readConcepts()).meta.total).toBe(2);
-  });
-});
-
 it('the next record of a kind is prefilled from the last one', async () => {
   await created({ data: given({ goal: 'GROWTH', years: 7 }) });
   const { body } = await app.call(concepts.readActiveTemplates, {
@@ -567,6 +533,27 @@ it('the questions of a template are read without answers, those of an unknown on
   expect((await readQuestions({ template_id: confirmed })).body.content[0]?.questions.map(({ id }) => id)).toEqual(['goal', 'years']);
   expect((await readQuestions({})).body.content).toHaveLength(1);
   expect((await readQuestions({ template_id: clientId })).status).toBe(404);
+});
+
+it('of all records the newest thousand are listed', async () => {
+  const mine = await createPerson(app, 'INTERMEDIARY');
+  const { clientId: id } = await createPerson(app, 'CLIENT', { under: mine });
+  const { body } = await app.call(questionnaires.create, {
+    params: { id: id ?? '' },
+    body: { template_id: confirmed, data: growth },
+    token: mine.token,
+  });
+  const [one] = await app.platform.db.select().from(records).where(eq(records.id, body.record.id));
+  if (!one) throw new Error('the record was not stored');
+  const later = Array.from({ length: 1000 }, (_none, at) => ({
+    ...one,
+    id: newId(),
+    createdAt: new Date(one.createdAt.getTime() + at + 1),
+  }));
+  await app.platform.db.insert(records).values(later);
+  const { data } = (await app.call(questionnaires.readAll, { token: mine.token })).body;
+  expect(data).toHaveLength(1000);
+  expect(data.map((row) => row.id)).not.toContain(body.record.id);
 });
 
 it('all records within reach are listed without their answers', async () => {

@@ -1,5 +1,6 @@
 import { readActiveTemplates, sendConcepts } from '@pramen/contract/records/concepts.endpoints';
 import { amlQuestionnaires, forms, investmentQuestionnaires } from '@pramen/contract/records/records.endpoints';
+import { changeFormTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -119,6 +120,18 @@ describe('a questionnaire of a minor', () => {
     );
     expect(rows.some(({ facts }) => facts.includes('Malá'))).toBe(false);
     expect(rows.filter(({ facts }) => facts.includes('"tested": "CLIENT"'))).toHaveLength(1);
+  });
+
+  it('keeps who answers when the law moves it to another revision', async () => {
+    const own = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true });
+    const id = await created({ template_id: own, state: 'WAITING', respondent: parent });
+    const data = JSON.stringify({
+      content: [{ id: 'basics', fieldsetName: 'Nové', questions: [{ id: 'other', type: 'text', label: 'X' }] }],
+    });
+    const body = { data, is_required_by_law: true };
+    expect((await app.call(changeFormTemplate, { params: { id: own }, body, token: admin.token })).status).toBe(200);
+    await app.drain();
+    expect(await read(id)).toMatchObject({ revision: { number: 2 }, respondent: parent });
   });
 
   it('is neither confirmed nor accepted without it, though it was sent before the client was known to be a minor', async () => {
