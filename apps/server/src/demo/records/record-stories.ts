@@ -1,4 +1,5 @@
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
+import { MINOR } from './minor.ts';
 
 /** How far a record got; each step happens a few days after the previous one. */
 export const endings = {
@@ -42,7 +43,7 @@ const tell = (code: string, type: TemplateType, sample: number, daysAgo: number,
 
 /**
  * Records in every state. The clients whom the guides name have nothing waiting; one of them is due for a new questionnaire because
- * two years have passed.
+ * two years have passed. Somebody else answers for a company (P0031) and for a minor.
  */
 export const recordStories: readonly RecordStory[] = [
   tell('P0001', investment, 1, 420, 'accepted'),
@@ -82,4 +83,6 @@ export const recordStories: readonly RecordStory[] = [
   tell('P0031', aml, 1, 70, 'accepted'),
   tell('P0053', investment, 0, 80, 'accepted'),
   tell('P0053', aml, 0, 80, 'accepted'),
+  tell(MINOR, investment, 1, 150, 'accepted'),
+  tell(MINOR, aml, 0, 150, 'accepted'),
 ];

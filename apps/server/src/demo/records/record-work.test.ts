@@ -1,12 +1,14 @@
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { investmentQuestionnaires } from '@pramen/contract/records/records.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
-import { openSessionOf } from '../../testing/app/people.ts';
+import { createPerson, openSessionOf } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { seedDemoCompany } from '../seed.ts';
+import { MINOR } from './minor.ts';
 import { addRecords } from './record-work.ts';
 import { recordStories } from './record-stories.ts';
 
@@ -59,4 +61,22 @@ it('sends no messages; the clients of the guides have nothing waiting, another o
   const token = await openSessionOf(app, { userId: first.user_id, role: 'CLIENT', clientId: first.client_id });
   const { body } = await app.call(listNotifications, { token });
   expect(body.data.length).toBeGreaterThan(0);
+});
+
+it('somebody else answered for the minor and for the company, and it is known whose knowledge was tested', async () => {
+  const token = await openSessionOf(app, await createPerson(app, 'BACK_OFFICE'));
+  const rows = await query<{ code: string; guardian: string | null; client_id: string; id: string }>(
+    `SELECT c.client_code AS code, c.legal_guardian AS guardian, r.client_id, r.id FROM records r JOIN clients c ON c.id = r.client_id
+     WHERE c.client_code IN ('P0031', '${MINOR}') AND r.type = 'INVESTMENT_QUESTIONNAIRE' ORDER BY 1`,
+  );
+  const told = [];
+  for (const { client_id: id, id: recordId, guardian } of rows) {
+    const { body } = await app.call(investmentQuestionnaires.read, { params: { id, recordId }, token });
+    told.push([body.state, body.representation?.kind, body.respondent?.relation, body.respondent?.tested]);
+    if (guardian !== null) expect(body.respondent?.name).toBe(guardian);
+  }
+  expect(told).toEqual([
+    ['ACCEPTED', 'COMPANY', 'STATUTORY_BODY', 'REPRESENTATIVE'],
+    ['ACCEPTED', 'MINOR', 'PARENT', 'REPRESENTATIVE'],
+  ]);
 });

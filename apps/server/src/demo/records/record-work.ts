@@ -17,6 +17,7 @@ import { daysAgo, platformAt } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { createRandom } from '../past/random.ts';
 import type { Random } from '../past/random.ts';
+import { addMinor } from './minor.ts';
 import { daysLater, findCast, present } from './record-cast.ts';
 import type { Cast } from './record-cast.ts';
 import { endings, recordStories } from './record-stories.ts';
@@ -124,6 +125,7 @@ export async function addRecords(tx: Tx, deps: WorkDeps): Promise<void> {
   if ((await tx.select({ id: records.id }).from(records).limit(1)).length > 0) return;
   const templates = await readTemplates(tx);
   const random = createRandom(9_300);
+  await addMinor(tx, deps, createRandom(9_301));
   for (const story of recordStories) {
     const template = templates.get(story.type);
     if (template) await tellRecord(tx, deps, random, story, template);

@@ -70,7 +70,7 @@ const whenUnsaid = Object.fromEntries(
 );
 
 /** Adds a client with a user without a password; returns the client's id. Inviting the client is a separate call. */
-export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {
+export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor, body: NewClient): Promise<string> {
   const { audit, clock, config } = platform;
   const { email, firstname, surname, phone = null, personal_id: personalId = null, id_card_number: idCardNumber = null } = body;
   const { title_before: titleBefore = null, title_after: titleAfter = null, company_name: companyName = null } = body;
