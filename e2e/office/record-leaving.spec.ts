@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, section } from '../setup/documents.ts';
-import { expect, test } from '../setup/journey.ts';
+import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn } from '../setup/portal.ts';
 
 /** Opens a dialog of the client's detail and changes something in it. */
@@ -22,7 +22,7 @@ const changes: Record<string, (page: Page) => Promise<void>> = {
   'an identification': async (page) => {
     const identifications = section(page, 'Identifikace');
     await identifications.scrollIntoViewIfNeeded();
-    await identifications.getByRole('button', { name: /Připravit/ }).click();
+    await identifications.getByRole('button', { name: /^Přidat/ }).click();
     await dialog(page).getByLabel('Způsob').selectOption({ index: 1 });
   },
 };
@@ -55,6 +55,7 @@ test('a record of an unknown kind is a page not found, for clients and for staff
   for (const role of ['CLIENT', 'BACK_OFFICE'] as const) {
     await signIn(page, await createPerson(role), '/home');
     await page.goto(portal('/records/letters/01a21453-7928-75d6-a459-8b139843f2eb'));
+    await expectFailureScreen(page, 'notFound');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka nenalezena');
     await expect(page.getByRole('button', { name: 'Zkusit znovu' })).toHaveCount(0);
     await page.context().clearCookies();

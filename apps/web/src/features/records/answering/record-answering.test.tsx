@@ -1,33 +1,20 @@
 import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { endSession, storeSession } from '../../../platform/session/session.ts';
-import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
-import { renderScreen } from '../../../testing/render-screen.tsx';
 import { addedQuestion, briefOf, definition, evaluation, filled, network, recordOf } from '../records.fixture.ts';
-import { RecordAnswering } from './record-answering.tsx';
+import { drawAnswering } from './answering.fixture.tsx';
 
 const SAVE = 'POST /api/clients/c1/investment-questionnaires/r1';
 const PREVIEW = `${SAVE}/evaluate-preview`;
 const saved: SavedRecord = { message: 'Uloženo', record: briefOf(recordOf({ state: 'APPROVED' })) };
 const fine = { [PREVIEW]: { body: { questionnaire: evaluation } }, [SAVE]: { body: saved } };
 
-async function draw(record: RecordDetail, replies: Parameters<typeof network>[0] = fine, { isImpersonated = false, userId = 'u9' } = {}) {
+async function draw(record: RecordDetail, replies: Parameters<typeof network>[0] = fine, by: Parameters<typeof drawAnswering>[1] = {}) {
   const net = network(replies);
-  const onDone = vi.fn<(answer: SavedRecord) => void>();
-  const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
-  const screen = await renderScreen(
-    <RecordAnswering
-      record={record}
-      userId={userId}
-      isImpersonated={isImpersonated}
-      renderForm={renderRecordForm}
-      onUnsaved={onUnsaved}
-      onDone={onDone}
-    />,
-  );
+  const screen = await drawAnswering(record, by);
   const note = () => document.querySelector<HTMLInputElement>('input[name$=" note 0 note"]');
   const writeNote = (text: string) => screen.type('input[name$=" note 0 note"]', text);
-  return { ...screen, ...net, onDone, onUnsaved, note, writeNote };
+  return { ...screen, ...net, note, writeNote };
 }
 
 test('asks page by page, shows the result, and confirms with the version it began with', async () => {

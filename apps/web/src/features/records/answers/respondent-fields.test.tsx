@@ -2,7 +2,7 @@ import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records
 import { expect, test, vi } from 'vitest';
 import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
 import { act, renderScreen } from '../../../testing/render-screen.tsx';
-import { RecordAnswering } from '../answering/record-answering.tsx';
+import { drawAnswering } from '../answering/answering.fixture.tsx';
 import { briefOf, evaluation, network, recordOf } from '../records.fixture.ts';
 import { RecordDialog } from '../view/record-dialog.tsx';
 import { RecordView } from '../view/record-view.tsx';
@@ -49,17 +49,7 @@ test('whoever confirms for a minor says who they are', async () => {
     [`${SAVE}/evaluate-preview`]: { body: { questionnaire: evaluation } },
     [SAVE]: { body: { message: 'Uloženo', record: briefOf(record) } satisfies SavedRecord },
   });
-  const onDone = vi.fn<() => void>();
-  const { text, press } = await renderScreen(
-    <RecordAnswering
-      record={record}
-      userId="u9"
-      isImpersonated={false}
-      renderForm={renderRecordForm}
-      onUnsaved={() => {}}
-      onDone={onDone}
-    />,
-  );
+  const { text, press, onDone } = await drawAnswering(record);
   await press('Pokračovat');
   await press('Vyhodnotit');
   await expect.poll(text).toContain('Kdo odpovídá');

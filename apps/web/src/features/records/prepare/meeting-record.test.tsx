@@ -1,9 +1,9 @@
 import type { RecordDetail } from '@pramen/contract/records/records.schemas';
 import type { FormDefinition, Question } from '@pramen/domain/forms/definition/definition';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { RecordAnswering } from '../answering/record-answering.tsx';
+import { drawAnswering } from '../answering/answering.fixture.tsx';
 import { briefOf, filled, network, recordOf } from '../records.fixture.ts';
 import { RecordDialog } from '../view/record-dialog.tsx';
 
@@ -92,24 +92,13 @@ test('an incomplete meeting may be kept as a concept, a complete one is sent', a
   await expect.poll(() => complete.sent[0]?.body).toMatchObject({ state: 'WAITING' });
 });
 
-async function drawAnswering(record: RecordDetail) {
+async function answerMeeting(record: RecordDetail) {
   const net = network({ [SAVE]: { body: { message: 'Potvrzeno', record: briefOf(record) } } });
-  const onDone = vi.fn<() => void>();
-  const screen = await renderScreen(
-    <RecordAnswering
-      record={record}
-      userId="u9"
-      isImpersonated={false}
-      renderForm={renderRecordForm}
-      onUnsaved={() => {}}
-      onDone={onDone}
-    />,
-  );
-  return { ...screen, ...net, onDone };
+  return { ...(await drawAnswering(record)), ...net };
 }
 
 test('the client reads what staff wrote about a meeting, and confirms it', async () => {
-  const { text, press, sent, button, onDone } = await drawAnswering(meeting(held));
+  const { text, press, sent, button, onDone } = await answerMeeting(meeting(held));
   expect(text()).toContain('Přečtěte si, co jsme o jednání zapsali.');
   expect(text()).toContain('Jana Nováková');
   expect(document.querySelectorAll('input, textarea, select')).toHaveLength(0);
@@ -120,7 +109,7 @@ test('the client reads what staff wrote about a meeting, and confirms it', async
 });
 
 test('the client may refuse it, and come back to it', async () => {
-  const { text, press } = await drawAnswering(meeting(held));
+  const { text, press } = await answerMeeting(meeting(held));
   await press('Odmítnout');
   expect(text()).toContain('Odmítnout: Schůzka');
   await press('Zpět');
@@ -131,6 +120,6 @@ test.each<[string, RecordDetail]>([
   ['staff left open', meeting({ ...held, information: [{}] })],
   ['the client typed before', meeting(held, { authors: [{ ...author, as: 'CLIENT' }] })],
 ])('the client answers what %s', async (_what, record) => {
-  const { text } = await drawAnswering(record);
+  const { text } = await answerMeeting(record);
   expect(text()).toContain('Krok 1 z 4');
 });
