@@ -72,11 +72,11 @@ it('somebody else answered for the minor and for the company, and it is known wh
   const told = [];
   for (const { client_id: id, id: recordId, guardian } of rows) {
     const { body } = await app.call(investmentQuestionnaires.read, { params: { id, recordId }, token });
-    told.push([body.state, body.representation?.kind, body.respondent?.relation, body.respondent?.tested]);
-    if (guardian !== null) expect(body.respondent?.name).toBe(guardian);
+    const { state, representation, respondent } = body;
+    told.push([state, representation?.kind, respondent?.relation, respondent?.tested, respondent?.name === guardian]);
   }
   expect(told).toEqual([
-    ['ACCEPTED', 'COMPANY', 'STATUTORY_BODY', 'REPRESENTATIVE'],
-    ['ACCEPTED', 'MINOR', 'PARENT', 'REPRESENTATIVE'],
+    ['ACCEPTED', 'COMPANY', 'STATUTORY_BODY', 'REPRESENTATIVE', false],
+    ['ACCEPTED', 'MINOR', 'PARENT', 'REPRESENTATIVE', true],
   ]);
 });

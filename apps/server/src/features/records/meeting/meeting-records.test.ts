@@ -2,7 +2,7 @@ import { createFormTemplate as addTemplate } from '@pramen/contract/form-templat
 import { readActiveTemplates } from '@pramen/contract/records/concepts.endpoints';
 import { meetingRecords, forms } from '@pramen/contract/records/records.endpoints';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
-import { deleteDocument, readDocument } from '@pramen/contract/documents/documents.endpoints';
+import { deleteDocument, readDocument, requestSignature } from '@pramen/contract/documents/documents.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { records } from '../../../database/schema/records.ts';
@@ -109,7 +109,8 @@ describe('a meeting record', () => {
       app.call(meetingRecords.save, { params: { id: clientId, recordId }, body: { state: 'WAITING', ...body }, token: adviser.token });
     expect(Object.keys((await send()).body.errors ?? {})).toEqual(['data.meeting.0.initiated_by']);
     expect((await read(recordId)).body.state).toBe('CONCEPT');
-    expect((await send({ data: dataOf(held) })).body.record.state).toBe('WAITING');
+    // Staff may rewrite their own concept.
+    expect((await send({ data: dataOf({ ...held, subject: 'Změna strategie' }) })).body.record.state).toBe('WAITING');
   });
 
   it('may be sent, approved and accepted when it states everything', async () => {
@@ -150,6 +151,11 @@ describe('a meeting record', () => {
     expect((await approve({ ...held, next_steps: 'Zavolám v\u00a0pondělí.' })).status).toBe(200);
     const { authors } = (await read(recordId)).body;
     expect(authors.filter(({ as }) => as === 'CLIENT').map(({ question_id }) => question_id)).toEqual(['next_steps']);
+    // What clients answered themselves they may change when it comes back.
+    const params = { id: clientId, recordId };
+    const body = { decision: 'RETURN', description: 'Upřesněte další kroky.' } as const;
+    expect((await app.call(meetingRecords.decide, { params, body, token: admin.token })).status).toBe(200);
+    expect((await approve({ ...held, next_steps: 'Zavolám v\u00a0úterý.' })).status).toBe(200);
   });
 
   it('begins without the facts of the meeting before it', async () => {
@@ -230,7 +236,7 @@ describe('documents signed at a meeting', () => {
   });
 
   it('tell at which meetings they were signed, except to clients and to signers without reach', async () => {
-    const document = await createDocument(app, clientId);
+    const document = await createDocument(app, clientId, { state: 'PREPARED' });
     const read = async (by: TestPerson) => (await app.call(readDocument, { params: { id: document }, token: by.token })).body.meetings;
     expect(await read(adviser)).toEqual([]);
     const [kept, removed] = [await created({ document_ids: [document] }), await created({ document_ids: [document] })];
@@ -238,6 +244,10 @@ describe('documents signed at a meeting', () => {
     expect(await read(adviser)).toMatchObject([{ id: kept, state: 'CONCEPT' }]);
     expect(await read(admin)).toHaveLength(1);
     expect(await read(client)).toEqual([]);
+    const signer = await createPerson(app, 'INTERMEDIARY');
+    const asked = { params: { id: document }, body: { responsible_id: signer.userId }, token: admin.token };
+    expect((await app.call(requestSignature, asked)).status).toBe(200);
+    expect(await read(signer)).toEqual([]);
   });
 
   it('must be documents of the client', async () => {

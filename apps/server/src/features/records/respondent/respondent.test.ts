@@ -5,12 +5,14 @@ import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '../../../database/schema/clients.ts';
+import { createFixedClock } from '../../../platform/clock/clock.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+import { readRepresentation } from './respondent.reader.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -174,4 +176,13 @@ it('an adult answers for themselves, and forms name nobody', async () => {
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['respondent']]);
   const id = await created({ state: 'WAITING' });
   expect(await read(id)).toMatchObject({ respondent: null, representation: null });
+});
+
+it('a person is of age from midnight in Prague', async () => {
+  await setClient({ birthDate: '2008-11-25' });
+  const kindAt = async (instant: string) => {
+    const key = { clientId, type: 'INVESTMENT_QUESTIONNAIRE' } as const;
+    return (await readRepresentation(app.platform.db, { clock: createFixedClock(instant) }, key))?.kind;
+  };
+  expect([await kindAt('2026-11-24T22:59:59Z'), await kindAt('2026-11-24T23:00:00Z')]).toEqual(['MINOR', undefined]);
 });
