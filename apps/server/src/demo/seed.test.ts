@@ -105,9 +105,9 @@ describe('the demo company', () => {
   it('is complete after a startup that was killed and one that was not, and stays as it is', async () => {
     const counts = await countRows();
     expect(counts).toMatchObject({
-      clients: 60,
-      client_keys: 60,
-      users: 75,
+      clients: 61,
+      client_keys: 61,
+      users: 76,
       intermediaries: 3,
       contract_types: 3,
       strategies: 8,

@@ -94,6 +94,7 @@ describe('the history of the demo company', () => {
       'clients.addressChanged',
       'clients.bankAccountAdded',
       'clients.changed',
+      'clients.created',
       'clients.ownerChanged',
       'contracts.changed',
       'contracts.created',

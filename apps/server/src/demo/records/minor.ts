@@ -37,6 +37,7 @@ export async function addMinor(tx: Tx, deps: WorkDeps, random: Random): Promise<
     birth_date: `${at.getUTCFullYear() - AGE_YEARS}-04-17`,
     birth_place: 'Olomouc',
     legal_guardian: mother.name,
+    client_type: 'RETAIL',
     citizenship: 'CZ',
     nationality: 'CZ',
     tax_residence: 'CZ',

@@ -348,4 +348,27 @@ describe('a questionnaire that ends', () => {
     expect(await due()).toMatchObject([{ id: second, state: 'EXPIRING' }]);
     expect((await read()).questionnaire?.record_id).toBe(second);
   });
+
+  it('is asked for again when the new one was cancelled', async () => {
+    const id = await accepted();
+    await endValidity(id, addDays(app.clock.today(), -1));
+    const next = await answerQuestionnaire(app, { clientId, templateId, by: adviser });
+    const params = { id: clientId, recordId: next };
+    const body = { decision: 'CANCEL', description: 'Zapsáno dvakrát.' } as const;
+    expect((await app.call(investmentQuestionnaires.decide, { params, body, token: office.token })).status).toBe(200);
+    expect(await due()).toMatchObject([{ id, is_prepared: false }]);
+    await remindOfQuestionnaires(app.platform);
+    expect((await due())[0]?.reminded_at).not.toBeNull();
+  });
+
+  it('is due although a later one was accepted, when that one was removed', async () => {
+    const first = await accepted();
+    await endValidity(first, addDays(app.clock.today(), 5));
+    app.clock.advance(1000);
+    const second = await accepted();
+    expect(await due()).toEqual([]);
+    const isIt = and(eq(records.clientId, clientId), eq(records.id, second));
+    await app.platform.db.update(records).set({ deletedAt: app.clock.now() }).where(isIt);
+    expect(await due()).toMatchObject([{ id: first }]);
+  });
 });

@@ -102,6 +102,9 @@ describe('a questionnaire of a minor', () => {
     const detail = await read(id);
     expect(detail.respondent).toEqual(mother);
     expect(detail.versions.map(({ respondent }) => respondent)).toEqual([mother, parent]);
+    const params = { id: clientId, recordId: id, number: '1' };
+    const { body: first } = await app.call(investmentQuestionnaires.readVersion, { params, token: adviser.token });
+    expect(first.respondent).toEqual(parent);
     const { body } = await app.call(readHistory, {
       params: { type: 'client', id: clientId },
       query: { length: '20' },
