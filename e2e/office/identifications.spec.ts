@@ -162,6 +162,13 @@ test('an identification: requested, photographed on a phone, returned, sent agai
     await expect(dialog(page).getByText('Kopie dokladu na dálku')).toBeVisible();
     await expect(dialog(page).getByText('Fiktivní vzor dokladu pro zkoušku.')).toBeVisible();
     await expect(dialog(page).getByText('Verze 2: rozmazaná.jpg, zadní.jpg')).toBeVisible();
+    const earlier = dialog(page).getByRole('group', { name: 'Soubory verze 2' });
+    await expect(earlier).toHaveCount(0);
+    await dialog(page).getByText('Soubory verze 2').click();
+    await expect(earlier.getByText(/^rozmazaná\.jpg, /)).toBeVisible();
+    await expect(earlier.getByRole('img')).toHaveCount(2);
+    await expect(earlier.getByText('Snímek je rozmazaný')).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
     await expectAccessibleInVariants(page, async () => {
       await page.getByRole('button', { name: /^(Zobrazit: Občanský|Zobraziť: Občiansky)/ }).click();
       await expect(dialog(page).getByRole('heading', { name: /^(Průběh|Priebeh)$/ })).toBeVisible();

@@ -74,9 +74,6 @@ function Opened({ identification, profile }: { identification: IdentificationDet
             <p>
               {t(`methods.${identification.method}`)} <IdentificationStateBadge state={identification.state} />
             </p>
-            {identification.state === 'CANCELED' && identification.decision_description !== null && (
-              <p>{identification.decision_description}</p>
-            )}
             <DocumentPictures files={identification.attachments} renderFile={(file) => <FileView file={file} />} />
           </div>
         )}

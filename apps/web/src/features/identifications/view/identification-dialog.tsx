@@ -81,7 +81,7 @@ function View({
         {acceptance && <AcceptanceView acceptance={acceptance} />}
         {!acceptance && check && !(mayDecide && state === 'APPROVED') && <LinesTable check={check} />}
         {mayDecide && <ReviewPanel identification={identification} onDone={onClose} />}
-        <IdentificationHistory identification={identification} />
+        <IdentificationHistory identification={identification} renderFile={renderFile} />
       </div>
     </div>
   );

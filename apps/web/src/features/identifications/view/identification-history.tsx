@@ -3,15 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { IdentificationStateBadge } from '../identification-state.tsx';
 import styles from '../identifications.module.css';
+import type { RenderFile } from './document-pictures.tsx';
+import { IdentificationVersions } from './identification-versions.tsx';
+
+interface IdentificationHistoryProps {
+  identification: IdentificationDetail;
+  renderFile: RenderFile;
+}
 
 /** The states in order with who set each, and what every version contained. */
-export function IdentificationHistory({ identification: { steps, versions } }: { identification: IdentificationDetail }) {
+export function IdentificationHistory({ identification, renderFile }: IdentificationHistoryProps) {
   const { t } = useTranslation('identificationReview');
   return (
     <section aria-label={t('history')}>
       <h3 className={styles.heading}>{t('history')}</h3>
       <ol className={styles.steps}>
-        {steps.map(({ state, description, user, at }) => (
+        {identification.steps.map(({ state, description, user, at }) => (
           <li key={`${state} ${at}`} className={styles.step}>
             <IdentificationStateBadge state={state} />
             <span className={styles.quiet}>
@@ -21,18 +28,7 @@ export function IdentificationHistory({ identification: { steps, versions } }: {
           </li>
         ))}
       </ol>
-      {versions.length > 1 && (
-        <ul className={styles.steps} aria-label={t('versions')}>
-          {versions.map(({ number, user, saved_at: at, attachments }) => (
-            <li key={number} className={styles.step}>
-              <span>{t('version', { number, names: attachments.map(({ filename }) => filename).join(', ') || t('noFiles') })}</span>
-              <span className={styles.quiet}>
-                {user}, {formatDateTime(at)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <IdentificationVersions identification={identification} renderFile={renderFile} />
     </section>
   );
 }
