@@ -34,7 +34,7 @@ export const readConcepts = endpoint({
   id: 'records.readConcepts',
   method: 'GET',
   path: '/api/clients/{id}/concepts',
-  summary: "A client's concepts, grouped by type: of records the newest, as many as are sent at once",
+  summary: "A client's concepts, grouped by type: of records and of identifications the newest, as many as are sent at once",
   permission: 'records.prepare',
   answer: z.object({
     data: z.array(
@@ -64,7 +64,8 @@ export const sendConcepts = endpoint({
   id: 'records.sendConcepts',
   method: 'GET',
   path: '/api/clients/{id}/send-concepts',
-  summary: "Sends the client's concepts that are complete, at most 100 records at once, with one notification and one e-mail",
+  summary:
+    "Sends the client's concepts that are complete, at most 100 records and 100 identifications at once, with one notification and one e-mail",
   permission: 'records.prepare',
   writes: true,
   answer: MessageAnswer,

@@ -5,7 +5,7 @@ import type { ConceptSource } from '../records/record/concept-sources.service.ts
 import { readInBrief } from './identification-answer.reader.ts';
 import { identificationRoutes } from './identifications.routes.ts';
 import { identificationLetters, identificationNotices } from './notices/identifications.jobs.ts';
-import { readInState, requireIdentificationById } from './record/identifications.reader.ts';
+import { countConcepts, readConcepts, requireIdentificationById } from './record/identifications.reader.ts';
 import { sendConcepts } from './saving/identifications.service.ts';
 
 /** Files arrive and stay with the versions of an identification: the file endpoints only read them. */
@@ -18,7 +18,8 @@ const identificationFiles: FileOwner = {
 
 const concepts = (platform: Platform): ConceptSource => ({
   type: 'IDENTIFICATION',
-  read: async (db, clientId) => readInBrief(db, platform, await readInState(db, clientId, 'CONCEPT')),
+  read: async (db, clientId) => readInBrief(db, platform, await readConcepts(db, clientId)),
+  count: countConcepts,
   send: (tx, actor, clientId) => sendConcepts(tx, platform, actor, clientId),
 });
 

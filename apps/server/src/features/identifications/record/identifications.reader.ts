@@ -1,5 +1,6 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { identificationMethods } from '@pramen/domain/compliance/identity/identity-methods';
+import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
 import { recordStates } from '@pramen/domain/forms/records/record-states';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
@@ -17,6 +18,7 @@ import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { findOwners } from '../../../platform/numbers/registry.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
+import { CONCEPTS_AT_ONCE } from '../../records/record/concept-sources.service.ts';
 
 export type StoredIdentification = typeof identifications.$inferSelect;
 
@@ -114,10 +116,23 @@ export function listIdentifications(
   return readListPage(db, listOf(actor, clientId), body);
 }
 
-/** A client's identifications in a state, the newest first. */
-export async function readInState(db: Readable, clientId: string, state: 'CONCEPT' | 'WAITING'): Promise<IdentificationRow[]> {
+const areInState = (clientId: string, state: 'CONCEPT' | 'WAITING') =>
+  and(eq(identifications.clientId, clientId), eq(identifications.state, state), isNull(identifications.deletedAt));
+
+/** A client's concepts, the newest first, at most as many as are sent at once. */
+export async function readConcepts(db: Readable, clientId: string): Promise<IdentificationRow[]> {
   const rows = await selectRows(db)
-    .where(and(eq(identifications.clientId, clientId), eq(identifications.state, state), isNull(identifications.deletedAt)))
-    .orderBy(desc(identifications.createdAt), desc(identifications.id));
+    .where(areInState(clientId, 'CONCEPT'))
+    .orderBy(desc(identifications.createdAt), desc(identifications.id))
+    .limit(CONCEPTS_AT_ONCE);
   return rows.map(toRow);
+}
+
+/** How many concepts a client has. */
+export const countConcepts = (db: Readable, clientId: string): Promise<number> =>
+  db.$count(identifications, areInState(clientId, 'CONCEPT'));
+
+/** Whether an identification by this method waits for the client. */
+export async function isRequested(db: Readable, clientId: string, method: IdentificationMethod): Promise<boolean> {
+  return (await db.$count(identifications, and(areInState(clientId, 'WAITING'), eq(identifications.method, method)))) > 0;
 }

@@ -3,7 +3,7 @@ import { mayClientChoose } from '@pramen/domain/compliance/identity/identity-met
 import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
 import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import type { RecordState } from '@pramen/domain/forms/records/record-states';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { identifications } from '../../../database/schema/identifications.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -23,7 +23,7 @@ import type { VersionContent } from '../content/identification-vault.service.ts'
 import { offeredMethods } from './method-offers.rules.ts';
 import type { ElectronicIdentity } from './method-offers.rules.ts';
 import { announceRequest, readRequestNotices } from '../notices/identification-notices.service.ts';
-import { holdIdentification, readInState, requireIdentification } from '../record/identifications.reader.ts';
+import { holdIdentification, isRequested, readConcepts, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
 import { keepPictures, keptFiles } from './identification-files.service.ts';
 import type { Pictures } from './identification-files.service.ts';
@@ -133,8 +133,7 @@ export async function requestIdentification(
 ): Promise<void> {
   await holdClient(tx, actor, 'identifications.prepare', clientId);
   refuseMethod(method, provider);
-  if ((await readInState(tx, clientId, 'WAITING')).some((waiting) => waiting.method === method))
-    throw new Problem('identification.already_waits');
+  if (await isRequested(tx, clientId, method)) throw new Problem('identification.already_waits');
   const given = { method };
   await addIdentification(tx, platform, actor, { clientId, method, state: 'WAITING', given, pictures: null, action: 'requested' });
   await announceRequest(tx, platform, clientId);
@@ -256,15 +255,17 @@ export async function saveIdentification(
   return saved;
 }
 
-/** Sends all of a client's concepts, which the caller announces; returns how many. */
+/** Sends those of a client's concepts that `readConcepts` lists, which the caller announces; returns how many. */
 export async function sendConcepts(tx: Tx, platform: Deps, actor: Actor, clientId: string): Promise<number> {
+  const listed = (await readConcepts(tx, clientId)).map(({ id }) => id);
   await tx
     .select({ id: identifications.id })
     .from(identifications)
-    .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'CONCEPT')))
+    .where(and(eq(identifications.clientId, clientId), inArray(identifications.id, listed)))
     .orderBy(identifications.id)
     .for('no key update');
-  const concepts = await readInState(tx, clientId, 'CONCEPT');
+  // Without those that someone else sent meanwhile, and without those that moved up in their place, which are not locked.
+  const concepts = (await readConcepts(tx, clientId)).filter(({ id }) => listed.includes(id));
   for (const concept of concepts) {
     const { method } = concept;
     await moveIdentification(tx, platform, actor, concept, {

@@ -13,13 +13,13 @@ import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
 import { readOverview } from './overview.reader.ts';
 import { findIncomplete } from './incomplete.reader.ts';
-import { sendConcepts } from './concepts.service.ts';
+import { countAllConcepts, sendConcepts } from './concepts.service.ts';
 import type { ConceptSource } from '../record/concept-sources.service.ts';
 import { readRecordsInBrief } from '../record/record-answer.reader.ts';
 import { readLastAnswers } from '../content/record-content.reader.ts';
 import { presentRepresentation } from '../record/records.present.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
-import { countConcepts, findLastRecord, readConcepts } from '../record/records.reader.ts';
+import { findLastRecord, readConcepts } from '../record/records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 
 /** Routes of a client's concepts, and of the templates that the next one can be made from. */
@@ -66,8 +66,7 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
         .filter(({ records }) => records.length > 0);
       const others = await Promise.all(sources.map(async ({ type, read }) => ({ type, records: await read(db, clientId) })));
       const further = others.filter(({ records }) => records.length > 0);
-      const total = further.reduce((sum, { records }) => sum + records.length, await countConcepts(db, clientId));
-      return { data: [...data, ...further], meta: { total } };
+      return { data: [...data, ...further], meta: { total: await countAllConcepts(db, sources, clientId) } };
     }),
     serve(endpoints.readRecordOverview, async ({ db, actor, params }) => {
       const { id: clientId } = await requireClient(db, actor, 'records.prepare', params.id);

@@ -1,6 +1,6 @@
 import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
+import type { Readable, Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -22,10 +22,17 @@ async function sendIfComplete(tx: Tx, platform: Platform, actor: Actor, concept:
   }
 }
 
+/** How many concepts a client has, those of later features included. */
+export async function countAllConcepts(db: Readable, sources: readonly ConceptSource[], clientId: string): Promise<number> {
+  let count = await countConcepts(db, clientId);
+  for (const source of sources) count += await source.count(db, clientId);
+  return count;
+}
+
 /**
- * Sends a client's concepts in one transaction, those of later features included, with one notification and one e-mail: of records the
- * newest, at most as many as `readConcepts` lists. Incomplete ones stay concepts. Returns how many were sent, and how many of the client's
- * are left. Throws records.no_concepts without any, and validation.failed, naming a record, when none can be sent.
+ * Sends a client's concepts in one transaction, those of later features included, with one notification and one e-mail: of records
+ * and of each source the newest, at most CONCEPTS_AT_ONCE. Incomplete ones stay concepts. Returns how many were sent, and how many of the
+ * client's are left. Throws records.no_concepts without any, and validation.failed, naming a record, when none can be sent.
  */
 export async function sendConcepts(
   tx: Tx,
@@ -35,22 +42,15 @@ export async function sendConcepts(
   clientId: string,
 ): Promise<{ sent: number; left: number }> {
   await holdClient(tx, actor, 'records.prepare', clientId);
-  const listed = await readConcepts(tx, clientId);
+  const listed = (await readConcepts(tx, clientId)).map(({ id }) => id);
   await tx
     .select({ id: records.id })
     .from(records)
-    .where(
-      and(
-        eq(records.clientId, clientId),
-        inArray(
-          records.id,
-          listed.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(eq(records.clientId, clientId), inArray(records.id, listed)))
     .orderBy(records.id)
     .for('no key update');
-  const concepts = await readConcepts(tx, clientId);
+  // Without those that someone else sent meanwhile, and without those that moved up in their place, which are not locked.
+  const concepts = (await readConcepts(tx, clientId)).filter(({ id }) => listed.includes(id));
   let sent = 0;
   for (const source of sources) sent += await source.send(tx, actor, clientId);
   if (concepts.length + sent === 0) throw new Problem('records.no_concepts');
@@ -67,5 +67,5 @@ export async function sendConcepts(
       message: translate(actor.origin.language, 'records:conceptIncomplete', { name: first.template.name }),
     });
   if (waiting.length + others > 0) await announceWaiting(tx, platform, clientId, waiting, others);
-  return { sent, left: await countConcepts(tx, clientId) };
+  return { sent, left: await countAllConcepts(tx, sources, clientId) };
 }

@@ -18,6 +18,7 @@ import { findOwners } from '../../../platform/numbers/registry.ts';
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
+import { CONCEPTS_AT_ONCE } from './concept-sources.service.ts';
 
 export type StoredRecord = typeof records.$inferSelect;
 
@@ -139,14 +140,11 @@ export async function readNewest(db: Readable, actor: Actor, type: TemplateType)
   return rows.map(toRow);
 }
 
-/** Concepts that are sent at once: all of them lock the client until the last one is stored. */
-const MOST_CONCEPTS = 100;
-
 const areConcepts = (clientId: string) => and(eq(records.clientId, clientId), eq(records.state, 'CONCEPT'), isNull(records.deletedAt));
 
 /** A client's concepts, the newest first, at most as many as are sent at once. */
 export async function readConcepts(db: Readable, clientId: string): Promise<RecordRow[]> {
-  const rows = await selectRows(db).where(areConcepts(clientId)).orderBy(desc(records.createdAt), desc(records.id)).limit(MOST_CONCEPTS);
+  const rows = await selectRows(db).where(areConcepts(clientId)).orderBy(desc(records.createdAt), desc(records.id)).limit(CONCEPTS_AT_ONCE);
   return rows.map(toRow);
 }
 
