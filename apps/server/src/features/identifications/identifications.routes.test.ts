@@ -4,8 +4,10 @@ import * as endpoints from '@pramen/contract/identifications/identifications.end
 import type { Identification, IdentificationDetail } from '@pramen/contract/identifications/identifications.schemas';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import * as concepts from '@pramen/contract/records/concepts.endpoints';
+import { specimenHolder, specimenOf, writtenDay } from '@pramen/domain/compliance/identity/testing/specimen';
 import { writeCardLines } from '@pramen/domain/compliance/identity/write-lines';
 import type { LinesToWrite } from '@pramen/domain/compliance/identity/write-lines';
+import { addDays } from '@pramen/domain/dates/calendar-date';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -42,30 +44,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   client = await createPerson(app, 'CLIENT', { under: adviser });
   clientId = client.clientId ?? '';
-  await app.platform.db
-    .update(clients)
-    .set({ firstname: 'Eva', surname: 'Vzorová', birthDate: '1985-06-15' })
-    .where(eq(clients.id, clientId));
+  await app.platform.db.update(clients).set(specimenHolder).where(eq(clients.id, clientId));
 });
 afterAll(() => app.close());
 
-const card: LinesToWrite = {
-  kind: 'ID',
-  issuingState: 'CZE',
-  number: '123456789',
-  surname: 'VZOROVA',
-  givenNames: 'EVA',
-  nationality: 'CZE',
-  birthDate: '850615',
-  sex: 'F',
-  expiryDate: '990101',
-};
-const linesOf = (changed: Partial<LinesToWrite> = {}) => writeCardLines({ ...card, expiryDate: expiry(1), ...changed }).join('\n');
-/** YYMMDD some years from today. */
-const expiry = (years: number) => {
-  const today = app.clock.today();
-  return `${String((Number(today.slice(0, 4)) + years) % 100).padStart(2, '0')}0101`;
-};
+const linesOf = (changed: Partial<LinesToWrite> = {}) => writeCardLines(specimenOf(addDays(app.clock.today(), 400), changed)).join('\n');
 
 interface Answer {
   status: number;
@@ -317,7 +300,7 @@ describe('acceptance of a card', () => {
     expect(acceptance).toMatchObject({
       level: 'IN_PERSON',
       comparison: 'PERSON',
-      document: { kind: 'IDCARD', number: '123456789', issuing_country: 'CZE', valid_until: expect.stringMatching(/-01-01$/) },
+      document: { kind: 'IDCARD', number: '123456789', issuing_country: 'CZE', valid_until: addDays(app.clock.today(), 400) },
       overrule_reason: null,
       interruptions: 'Výpadek spojení.',
       check: { read: { surname: 'VZOROVA' } },
@@ -341,7 +324,13 @@ describe('acceptance of a card', () => {
       'validation.failed',
       ['lines'],
     ],
-    ['an expired card', () => ({ lines: linesOf({ expiryDate: expiry(-1) }) }), 409, 'identification.expired', []],
+    [
+      'an expired card',
+      () => ({ lines: linesOf({ expiryDate: writtenDay(addDays(app.clock.today(), -400)) }) }),
+      409,
+      'identification.expired',
+      [],
+    ],
     ['another person', () => ({ lines: linesOf({ surname: 'JINAKOVA' }) }), 409, 'identification.differs', ['overrule_reason']],
     ['no comparison', () => ({ lines: linesOf(), comparison: undefined }), 422, 'validation.failed', ['comparison']],
   ])('is refused with %s', async (_name, given, status, code, fields) => {
@@ -410,6 +399,19 @@ describe('other decisions', () => {
     ]);
   });
 
+  it('leave the earlier pictures to staff and the client, not to others', async () => {
+    const id = await answered();
+    await decide(id, { decision: 'RETURN', description: 'Snímek je rozmazaný.' });
+    await save(id, { state: 'APPROVED', kept: [] }, files(['ostrý.jpg', picture]));
+    const [, earlier] = (await read(id)).versions;
+    const [file] = earlier?.attachments ?? [];
+    expect(file).toMatchObject({ filename: 'přední.jpg', side: 'FRONT' });
+    const content = (by: TestPerson) => app.call(readFileContent, { params: { uuid: file?.uuid ?? '' }, query: {}, token: by.token });
+    const statusOf = async (by: TestPerson) => (await content(by)).status;
+    expect([await statusOf(office), await statusOf(adviser), await statusOf(client)]).toEqual([200, 200, 200]);
+    expect([await statusOf(stranger), await statusOf(await createPerson(app, 'CLIENT'))]).toEqual([404, 404]);
+  });
+
   it('let only one of two reviewers decide', async () => {
     const id = await answered({ lines: linesOf() });
     const [one, other] = await Promise.all([
@@ -461,6 +463,16 @@ describe('deletion', () => {
 });
 
 describe('concepts', () => {
+  /** Passports of which each is a second newer than the one before. */
+  async function createConcepts(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) {
+      app.clock.advance(1000);
+      ids.push((await created({ method: 'PASSPORT', concept: true })).id);
+    }
+    return ids;
+  }
+
   it('are sent together with those of records', async () => {
     const { id } = await created({ method: 'PASSPORT', concept: true });
     const params = { id: clientId };
@@ -476,6 +488,21 @@ describe('concepts', () => {
     const told = (await app.call(listNotifications, { token: client.token, query: {} })).body.data;
     expect(told).toMatchObject([{ subject: 'Čekáme na vaše odpovědi', about: { kind: 'records' } }]);
     expect((await app.call(concepts.sendConcepts, { params, token: adviser.token })).body.code).toBe('records.no_concepts');
+  });
+
+  it('are sent a hundred at once, the newest first; the others are counted and stay', async () => {
+    const ids = await createConcepts(102);
+    const params = { id: clientId };
+    const listed = async () => {
+      const { data, meta } = (await app.call(concepts.readConcepts, { params, token: adviser.token })).body;
+      return [data[0]?.records.map(({ id }) => id), meta.total];
+    };
+    expect(await listed()).toEqual([ids.slice(2).toReversed(), 102]);
+    const { body } = await app.call(concepts.sendConcepts, { params, token: adviser.token });
+    expect(body.message).toBe('Klientovi bylo odesláno 100 záznamů. 2 záznamy zůstaly rozpracované.');
+    expect(await listed()).toEqual([ids.slice(0, 2).toReversed(), 2]);
+    await app.call(concepts.sendConcepts, { params, token: adviser.token });
+    expect((await list(client)).meta.total).toBe(102);
   });
 });
 

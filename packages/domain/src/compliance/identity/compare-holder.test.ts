@@ -2,21 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { compareHolder } from './compare-holder.ts';
 import type { KnownHolder } from './compare-holder.ts';
 import { readMachineLines } from './machine-lines.ts';
+import { specimenOf } from './testing/specimen.ts';
 import { writeCardLines, writePassportLines } from './write-lines.ts';
 import type { LinesToWrite } from './write-lines.ts';
 
 const today = '2026-11-25';
-const card: LinesToWrite = {
-  kind: 'ID',
-  issuingState: 'CZE',
-  number: '123456789',
-  surname: 'PRIKLADOVA',
-  givenNames: 'LUDMILA',
-  nationality: 'CZE',
-  birthDate: '850615',
-  sex: 'F',
-  expiryDate: '310101',
-};
+const card = specimenOf('2031-01-01', { surname: 'PRIKLADOVA', givenNames: 'LUDMILA' });
 const holder: KnownHolder = {
   firstname: 'Ľudmila',
   surname: 'Příkladová',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { checkDigitOf } from './check-digit.ts';
+import { specimenOf } from './testing/specimen.ts';
 import { cleanLines, readMachineLines } from './machine-lines.ts';
 import { writeCardLines, writePassportLines } from './write-lines.ts';
-import type { LinesToWrite } from './write-lines.ts';
 
 const today = '2026-11-25';
 
@@ -109,17 +109,7 @@ describe('a fault names its line and position', () => {
   });
 });
 
-const eva: LinesToWrite = {
-  kind: 'ID',
-  issuingState: 'CZE',
-  number: '123456789',
-  surname: 'VZOROVA',
-  givenNames: 'EVA',
-  nationality: 'CZE',
-  birthDate: '850615',
-  sex: 'F',
-  expiryDate: '310101',
-};
+const eva = specimenOf('2031-01-01');
 
 describe('the century, which is not written', () => {
   test.each([

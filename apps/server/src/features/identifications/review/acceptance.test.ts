@@ -1,7 +1,9 @@
 import { checkLines, decideIdentification, readIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
+import { specimenHolder, specimenOf, writtenDay } from '@pramen/domain/compliance/identity/testing/specimen';
 import { writeCardLines, writePassportLines } from '@pramen/domain/compliance/identity/write-lines';
 import type { LinesToWrite } from '@pramen/domain/compliance/identity/write-lines';
+import { addDays } from '@pramen/domain/dates/calendar-date';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '../../../database/schema/clients.ts';
@@ -28,31 +30,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   client = await createPerson(app, 'CLIENT');
   clientId = client.clientId ?? '';
-  await app.platform.db
-    .update(clients)
-    .set({ firstname: 'Eva', surname: 'Vzorová', birthDate: '1985-06-15' })
-    .where(eq(clients.id, clientId));
+  await app.platform.db.update(clients).set(specimenHolder).where(eq(clients.id, clientId));
 });
 afterAll(() => app.close());
 
-/** YYMMDD, some days from today. */
-function inDays(count: number): string {
-  const day = new Date(`${app.clock.today()}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + count);
-  return day.toISOString().slice(2, 10).replaceAll('-', '');
-}
-const eva = (changed: Partial<LinesToWrite> = {}): LinesToWrite => ({
-  kind: 'ID',
-  issuingState: 'CZE',
-  number: '123456789',
-  surname: 'VZOROVA',
-  givenNames: 'EVA',
-  nationality: 'CZE',
-  birthDate: '850615',
-  sex: 'F',
-  expiryDate: inDays(400),
-  ...changed,
-});
+const inDays = (count: number) => addDays(app.clock.today(), count);
+const eva = (changed: Partial<LinesToWrite> = {}) => specimenOf(inDays(400), changed);
 const cardLines = (changed: Partial<LinesToWrite> = {}) => writeCardLines(eva(changed)).join('\n');
 const passportLines = (changed: Partial<LinesToWrite> = {}) => writePassportLines(eva({ kind: 'P', ...changed })).join('\n');
 
@@ -122,15 +105,15 @@ describe('a document is valid on its last day', () => {
     [0, 200],
     [-1, 409],
   ])('by its lines: %i days from today', async (days, status) => {
-    expect((await accept(await answered('IDCARD'), { lines: cardLines({ expiryDate: inDays(days) }) })).status).toBe(status);
+    expect((await accept(await answered('IDCARD'), { lines: cardLines({ expiryDate: writtenDay(inDays(days)) }) })).status).toBe(status);
   });
 
   it.each([
     [0, 200],
     [-1, 409],
   ])('as typed: %i days from today', async (days, status) => {
-    const day = `20${inDays(days).replaceAll(/(..)(..)(..)/g, '$1-$2-$3')}`;
-    expect((await accept(await answered('DRIVER_LICENSE'), { document: { valid_until: day } })).status).toBe(status);
+    const document = { valid_until: inDays(days) };
+    expect((await accept(await answered('DRIVER_LICENSE'), { document })).status).toBe(status);
   });
 });
 
