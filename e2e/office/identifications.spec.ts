@@ -3,11 +3,13 @@ import { writeCardLines } from '@pramen/domain/compliance/identity/write-lines';
 import sharp from 'sharp';
 import { dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
+import { findSmall, measureRoom } from '../setup/measures.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
 
 /** A drawn card that says that it is a specimen; `blur` in pixels. */
 async function specimen(side: string, blur = 0): Promise<Buffer> {
@@ -167,8 +169,12 @@ test('an identification: requested, photographed on a phone, returned, sent agai
     await dialog(page).getByText('Soubory verze 2').click();
     await expect(earlier.getByText(/^rozmazaná\.jpg, /)).toBeVisible();
     await expect(earlier.getByRole('img')).toHaveCount(2);
-    await expect(earlier.getByText('Snímek je rozmazaný')).toBeVisible();
+    await expect(earlier.getByText('Snímek je neostrý.')).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
+    await page.setViewportSize(PHONE);
+    await expect.poll(() => findSmall(page)).toEqual([]);
+    await expect.poll(() => measureRoom(page)).toEqual({ sticksOut: [], broken: [] });
+    await page.setViewportSize(DESK);
     await expectAccessibleInVariants(page, async () => {
       await page.getByRole('button', { name: /^(Zobrazit: Občanský|Zobraziť: Občiansky)/ }).click();
       await expect(dialog(page).getByRole('heading', { name: /^(Průběh|Priebeh)$/ })).toBeVisible();

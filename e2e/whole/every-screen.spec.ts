@@ -154,14 +154,22 @@ async function sendForm(page: Page, client: FreshPerson): Promise<string> {
   return `/records/aml-questionnaires/${record.id}`;
 }
 
+/** Asks a client to identify themselves; returns the address of their screen. `page` is signed in as staff. */
+async function askToIdentify(page: Page, { client_id: clientId }: FreshPerson): Promise<string> {
+  await callAs(page, `/api/clients/${clientId}/request-identification`);
+  const { data } = await callAs<{ data: { id: string }[] }>(page, `/api/clients/${clientId}/identifications/list`, {});
+  return `/identifications/${data[0]?.id ?? ''}`;
+}
+
 test('what a client fills in fits a phone, suits fingers and 200 % zoom, and keeps to the content policy', async ({ page, browser }) => {
   const client = await createPerson('CLIENT');
   const office = await (await browser.newContext()).newPage();
   const form = await sendForm(office, client);
+  const identification = await askToIdentify(office, client);
   await office.context().close();
   const refusals = await collectRefusals(page);
   await signIn(page, client);
-  for (const path of ['/records', form]) {
+  for (const path of ['/records', form, identification]) {
     await expectRoom(page, path);
     await expectAccessible(page);
     await showAtDesk(page, path);

@@ -7,7 +7,6 @@ import * as templateCalls from '@pramen/contract/document-templates/document-tem
 import * as documentCalls from '@pramen/contract/documents/documents.endpoints';
 import * as signingCalls from '@pramen/contract/documents/signing.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
-import { readHistory } from '@pramen/contract/history/history.endpoints';
 import type { HistoryType } from '@pramen/contract/history/history.schemas';
 import * as intermediaryCalls from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import * as personCalls from '@pramen/contract/intermediaries/intermediary-people.endpoints';
@@ -22,6 +21,7 @@ import { createCatalogue, createClientWorld } from '../../testing/worlds/client-
 import type { Catalogue } from '../../testing/worlds/client-world.ts';
 import { createTemplate } from '../../testing/worlds/documents.ts';
 import { sendForm } from '../../testing/app/forms.ts';
+import { isNothing, readWholeHistory, replayEvents } from '../../testing/app/history.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { signAs } from '../../testing/worlds/signing.ts';
@@ -52,10 +52,7 @@ async function write<E extends EndpointDefinition>(endpoint: E, params: Record<s
   return answer.body;
 }
 
-async function historyOf(type: HistoryType, id: string) {
-  const { body } = await app.call(readHistory, { params: { type, id }, query: { length: '100' }, token: admin.token });
-  return body.data.toReversed();
-}
+const historyOf = (type: HistoryType, id: string) => readWholeHistory(app, admin, type, id);
 
 /** Events as [action, field, before, after], oldest first. */
 async function auditFactsOf(type: HistoryType, id: string) {
@@ -64,21 +61,8 @@ async function auditFactsOf(type: HistoryType, id: string) {
   );
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Rebuilds the record from its events; each `before` must match the state so far. */
-async function replay(type: HistoryType, id: string): Promise<Record<string, unknown>> {
-  const fields = new Map<string, unknown>();
-  for (const { changes } of await historyOf(type, id))
-    for (const { field, before, after } of changes) {
-      // The description belongs to its event, not to the record.
-      const isOfEvent = type === 'document' && field === 'description';
-      const known = isOfEvent ? before : fields.get(field);
-      expect([field, isNothing(before) ? null : before]).toEqual([field, isNothing(known) ? null : known]);
-      fields.set(field, after);
-    }
-  return Object.fromEntries([...fields].filter(([, value]) => !isNothing(value)));
-}
+/** Rebuilds the record from its events; the description of a document belongs to its event. */
+const replay = async (type: HistoryType, id: string) => replayEvents(await historyOf(type, id), type === 'document' ? ['description'] : []);
 
 const nothingLeft = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)));

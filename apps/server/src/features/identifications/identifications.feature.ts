@@ -6,7 +6,7 @@ import { readInBrief } from './identification-answer.reader.ts';
 import { identificationRoutes } from './identifications.routes.ts';
 import { identificationLetters, identificationNotices } from './notices/identifications.jobs.ts';
 import { countConcepts, readConcepts, requireIdentificationById } from './record/identifications.reader.ts';
-import { sendConcepts } from './saving/identifications.service.ts';
+import { sendConcepts } from './saving/concepts.service.ts';
 
 /** Files arrive and stay with the versions of an identification: the file endpoints only read them. */
 const identificationFiles: FileOwner = {

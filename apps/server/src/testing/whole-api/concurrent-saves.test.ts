@@ -5,6 +5,7 @@ import * as categoryCalls from '@pramen/contract/document-templates/categories.e
 import * as templateCalls from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import * as formCalls from '@pramen/contract/form-templates/form-templates.endpoints';
+import { createIdentification, readIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import * as intermediaryCalls from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import * as personCalls from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import * as staffCalls from '@pramen/contract/staff/staff.endpoints';
@@ -14,10 +15,12 @@ import { unnamedCompany } from '../../features/settings/company.reader.ts';
 import { createCatalogue, createClientWorld } from '../worlds/client-world.ts';
 import type { Catalogue } from '../worlds/client-world.ts';
 import { changeMeanwhile } from '../app/locks.ts';
+import { sendForm } from '../app/forms.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
 import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { samplePicture } from '../files/file-samples.ts';
 import { oneQuestion } from '../worlds/forms.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
@@ -153,6 +156,29 @@ const subjects: Record<string, () => Promise<Subject>> = {
       read: () => listed(contractCalls.listInvestments, clientId, investmentId),
     };
   },
+  'concept of an identification': async () => {
+    const { clientId } = await world();
+    const data = JSON.stringify({ method: 'IDCARD', concept: true });
+    const file = { name: 'přední.jpg', content: await samplePicture('jpeg') };
+    const { id } = await made(
+      sendForm(app, createIdentification, clientId, office[0].token, [
+        ['data', data],
+        ['attachments[]', file],
+      ]),
+      'identification',
+    );
+    const params = { id: clientId, identificationId: id };
+    const address = { ...saveIdentification, path: saveIdentification.path.replace('{identificationId}', id) };
+    return {
+      table: 'identifications',
+      id,
+      mine: { method: 'PASSPORT' },
+      theirs: { kept: [] },
+      said: { mine: { method: 'PASSPORT' }, theirs: { attachments: [] } },
+      save: (body, by) => sendForm(app, address, clientId, by.token, [['data', JSON.stringify({ concept: true, ...body })]]),
+      read: async () => (await call(readIdentification, params, administrators[0])).body as Stored,
+    };
+  },
   'document category': async () => {
     const { id } = await made(call(categoryCalls.createCategory, {}, office[0], { name: fresh('Kategorie') }), 'category');
     const others = await made(
@@ -273,7 +299,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
   },
 };
 
-const ofClients = ['client', 'address', 'bank account', 'contract', 'investment'];
+const ofClients = ['client', 'address', 'bank account', 'contract', 'investment', 'concept of an identification'];
 const ofAdministrators = ['strategy', 'user'];
 const cases = Object.keys(subjects).flatMap((kind) => {
   const pairs = ofAdministrators.includes(kind)

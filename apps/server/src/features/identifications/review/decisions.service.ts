@@ -12,6 +12,7 @@ import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import type { Acceptance } from '../content/acceptance.ts';
 import { readCurrentContent } from '../content/identification-content.reader.ts';
+import { personalFacts } from '../content/identification-facts.ts';
 import { addStep } from '../content/identification-rows.service.ts';
 import { openVault } from '../content/identification-vault.service.ts';
 import type { VersionContent } from '../content/identification-vault.service.ts';
@@ -119,9 +120,17 @@ export async function decideIdentification(
       ...(acceptance ? { level: acceptance.level } : {}),
     })
     .where(and(eq(identifications.clientId, key.clientId), eq(identifications.id, key.id)));
-  await appendDecision(tx, platform, actor, stored, state, acceptance, reason);
+  await appendDecision(tx, platform, actor, stored, { state, content, acceptance, reason });
   if (state === 'WAITING') await announceRequest(tx, platform, key.clientId);
   return requireIdentification(tx, actor, 'identifications.review', key);
+}
+
+interface Taken {
+  state: IdentificationRow['state'];
+  /** What the decided version says. */
+  content: VersionContent;
+  acceptance: Acceptance | null;
+  reason: string | null;
 }
 
 async function appendDecision(
@@ -129,20 +138,21 @@ async function appendDecision(
   { audit }: Deps,
   actor: Actor,
   { clientId, id, state: before, versionNumber }: IdentificationRow,
-  state: IdentificationRow['state'],
-  acceptance: Acceptance | null,
-  reason: string | null,
+  { state, content, acceptance, reason }: Taken,
 ): Promise<void> {
   const established = acceptance
     ? {
         facts: { level: acceptance.level, comparison: acceptance.comparison },
         personal: {
-          id_card_number: acceptance.document.number,
-          overrule_reason: acceptance.overruleReason,
-          interruptions: acceptance.interruptions,
+          before: personalFacts(content),
+          after: {
+            ...personalFacts(acceptance),
+            overrule_reason: acceptance.overruleReason,
+            interruptions: acceptance.interruptions,
+          },
         },
       }
-    : { facts: {}, personal: { description: reason } };
+    : { facts: {}, personal: { after: { description: reason } } };
   await audit.append(
     tx,
     { actor, origin: actor.origin },
@@ -152,7 +162,7 @@ async function appendDecision(
       objectId: id,
       clientId,
       facts: { before: { state: before }, after: { state, ...established.facts }, versionNumber },
-      personal: { after: established.personal },
+      personal: established.personal,
     },
   );
 }
