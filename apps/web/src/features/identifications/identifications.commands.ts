@@ -5,9 +5,10 @@ import type {
   SavedIdentification,
 } from '@pramen/contract/identifications/identifications.schemas';
 import type { IdentificationMethod, PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
-import { useState } from 'react';
-import { call } from '../../platform/api/call.ts';
+import { useRef, useState } from 'react';
+import { call, makeIdempotencyKey } from '../../platform/api/call.ts';
 import { sendFiles } from '../../platform/api/files/send-files.ts';
+import { Problem } from '../../platform/api/problem.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
@@ -19,30 +20,73 @@ export interface SavedPictures {
   files: readonly { file: File; side: PictureSide }[];
 }
 
-/** Saves an identification with its files; `share` of the bytes is sent, null while nothing is being sent. */
+interface Attempt {
+  key: string;
+  sent: SavedPictures;
+}
+
+/** Whether the same is sent again; what a screen learned meanwhile of the version changes nothing about that. */
+function isSame({ sent }: Attempt, { clientId, id, data, files }: SavedPictures): boolean {
+  const contentOf = ({ version: _, ...content }: SavedPictures['data']) => JSON.stringify(content);
+  return (
+    sent.clientId === clientId &&
+    sent.id === id &&
+    contentOf(sent.data) === contentOf(data) &&
+    sent.files.length === files.length &&
+    sent.files.every(({ file, side }, index) => file === files[index]?.file && side === files[index].side)
+  );
+}
+
+/** The server has decided against it, so nothing was stored; after any other failure nobody knows. */
+const isRefusal = (failure: unknown) =>
+  failure instanceof Problem && failure.status >= 400 && failure.status < 500 && failure.code !== 'idempotency.running';
+
+function sendPictures({ key, sent: { clientId, id, data, files } }: Attempt, onProgress: (share: number) => void) {
+  const form = { data: JSON.stringify({ ...data, sides: files.map(({ side }) => side) }) };
+  const options = { form, signal: new AbortController().signal, idempotencyKey: key, onProgress };
+  const pictures = files.map(({ file }) => file);
+  const address = `/api/clients/${clientId}/identifications`;
+  return id === null
+    ? sendFiles<typeof endpoints.createIdentification>(
+        `POST ${address}` as 'POST /api/clients/{id}/identifications',
+        'attachments[]',
+        pictures,
+        options,
+      )
+    : sendFiles<typeof endpoints.saveIdentification>(
+        `POST ${address}/${id}` as 'POST /api/clients/{id}/identifications/{identificationId}',
+        'attachments[]',
+        pictures,
+        options,
+      );
+}
+
+/**
+ * Saves an identification with its files; `share` of the bytes is sent, null while nothing is being sent. An attempt without a response may
+ * have been stored: sending the same again repeats it, and stores nothing twice.
+ */
 export function useIdentificationSaving(onSaved: (answer: SavedIdentification) => void) {
   const refresh = useStaleAfter('identification');
   const [share, setShare] = useState<number | null>(null);
+  const unanswered = useRef<Attempt | null>(null);
   const command = useCommand({
-    send: ({ clientId, id, data, files }: SavedPictures) => {
-      const form = { data: JSON.stringify({ ...data, sides: files.map(({ side }) => side) }) };
-      const options = { form, signal: new AbortController().signal, onProgress: setShare };
-      const sent = files.map(({ file }) => file);
-      const address = `/api/clients/${clientId}/identifications`;
+    send: async (wanted: SavedPictures) => {
+      const former = unanswered.current;
+      const attempt = former && isSame(former, wanted) ? former : { key: makeIdempotencyKey(), sent: wanted };
+      unanswered.current = attempt;
       setShare(0);
-      return id === null
-        ? sendFiles<typeof endpoints.createIdentification>(
-            `POST ${address}` as 'POST /api/clients/{id}/identifications',
-            'attachments[]',
-            sent,
-            options,
-          )
-        : sendFiles<typeof endpoints.saveIdentification>(
-            `POST ${address}/${id}` as 'POST /api/clients/{id}/identifications/{identificationId}',
-            'attachments[]',
-            sent,
-            options,
-          );
+      try {
+        const answer = await sendPictures(attempt, setShare);
+        unanswered.current = null;
+        return answer;
+      } catch (failure) {
+        if (isRefusal(failure)) {
+          unanswered.current = null;
+          // The screen may show an outdated version.
+          refresh();
+        }
+        throw failure;
+      }
     },
     onSuccess: (answer) => {
       refresh();

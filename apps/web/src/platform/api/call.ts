@@ -48,7 +48,7 @@ function writeUrl(path: string, { params = {}, query = {} }: RawInput): string {
 }
 
 /** 128 random bits in hex; crypto.randomUUID exists only on https and localhost. */
-function makeIdempotencyKey(): string {
+export function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

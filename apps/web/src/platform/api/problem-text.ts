@@ -18,6 +18,15 @@ export function describeFileProblem(failure: unknown): string {
   return told ?? describeProblem(failure);
 }
 
+/** Statuses that a proxy in front of the portal answers with a page of its own. */
+const proxyTexts: Readonly<Record<number, 'errors:body.too_large' | 'errors:server.busy'>> = {
+  413: 'errors:body.too_large',
+  429: 'errors:server.busy',
+  502: 'errors:server.busy',
+  503: 'errors:server.busy',
+  504: 'errors:server.busy',
+};
+
 /** One message for a failed call: a translated key, a network failure, or the server's own text. */
 export function describeProblem(failure: unknown): string {
   if (!(failure instanceof Problem)) return i18next.t('errors:server.unexpected');
@@ -25,5 +34,5 @@ export function describeProblem(failure: unknown): string {
   if (literal) return i18next.t(`errors:${literal}`);
   if (failure.code === 'network.timeout') return i18next.t('errors:network.timeout');
   if (failure.code === 'network.unreachable') return i18next.t('errors:network.unreachable');
-  return failure.message || i18next.t('errors:server.unexpected');
+  return failure.message || i18next.t(proxyTexts[failure.status] ?? 'errors:server.unexpected');
 }

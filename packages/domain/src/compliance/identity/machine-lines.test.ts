@@ -103,9 +103,12 @@ describe('a fault names its line and position', () => {
     expect(faults?.[0]).toEqual({ code, field, line, position });
   });
 
-  it('a day that does not exist, whatever its check digit', () => {
-    const lines = writeCardLines({ ...eva, birthDate: '850231' });
-    expect(readMachineLines(lines.join('\n'), today).faults).toEqual([{ code: 'date', field: 'birth_date', line: 2, position: 1 }]);
+  it.each([
+    ['birth', { birthDate: '850231' }, { field: 'birth_date', position: 1 }],
+    ['expiry', { expiryDate: '310231' }, { field: 'expiry_date', position: 9 }],
+  ])('a day of %s that does not exist, whatever its check digit', (_what, changed, at) => {
+    const lines = writeCardLines({ ...eva, ...changed });
+    expect(readMachineLines(lines.join('\n'), today).faults).toEqual([{ code: 'date', line: 2, ...at }]);
   });
 });
 

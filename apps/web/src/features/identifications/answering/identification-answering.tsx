@@ -39,7 +39,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
   const [lines, setLines] = useState(identification.data.lines ?? '');
   // A returned identification is sent again with new pictures; those that staff took at a meeting are only confirmed.
   const stored = returned === null ? identification.attachments : [];
-  const pictures = usePictures(stored.length);
+  const pictures = usePictures(stored.length, sidesOf(method));
   const saving = useIdentificationSaving(onDone);
   const isUnsaved = (pictures.chosen.length > 0 || lines !== (identification.data.lines ?? '')) && !saving.isSuccess;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
@@ -54,13 +54,18 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
       files: pictures.chosen,
     });
   };
+  const turn = (isTurnedToRefusing: boolean) => {
+    // Why the one failed says nothing about the other.
+    saving.reset();
+    setRefusing(isTurnedToRefusing);
+  };
   if (isRefusing)
     return (
       <div className={styles.stack}>
         <RefusalForm
           isBusy={saving.isPending}
           onSend={(reason) => saving.mutate({ clientId, id, data: { state: 'DENIED', denied_description: reason, version }, files: [] })}
-          onBack={() => setRefusing(false)}
+          onBack={() => turn(false)}
         />
         {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}
       </div>
@@ -102,7 +107,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
         <Button isWide isBusy={saving.isPending} isDisabled={isImpersonated || !pictures.isSound} onClick={send}>
           {t('answering.send')}
         </Button>
-        <Button kind="plain" isWide isDisabled={isOff} onClick={() => setRefusing(true)}>
+        <Button kind="plain" isWide isDisabled={isOff} onClick={() => turn(true)}>
           {t('answering.refuse')}
         </Button>
       </div>

@@ -43,8 +43,15 @@ export interface Pictures {
 
 const isBad = ({ fault, verdict }: ChosenPicture) => fault !== null || verdict === 'unreadable' || verdict === 'mismatched';
 
-/** Keeps chosen files, looks whether they are what their names say, and measures the pictures among them; `storedCount` files stay beside them. */
-export function usePictures(storedCount: number): Pictures {
+/** A file that was chosen for a side which the document does not have belongs to its first one, until the method is changed back. */
+const placeOn = (sides: readonly PictureSide[]) => (picture: ChosenPicture) =>
+  sides.includes(picture.side) ? picture : { ...picture, side: sides[0] ?? picture.side };
+
+/**
+ * Keeps chosen files, looks whether they are what their names say, and measures the pictures among them; `storedCount` files stay beside
+ * them, `sides` are those of the chosen document.
+ */
+export function usePictures(storedCount: number, sides: readonly PictureSide[]): Pictures {
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
   const [isOverLimit, setOverLimit] = useState(false);
   const lastKey = useRef(0);
@@ -67,5 +74,5 @@ export function usePictures(storedCount: number): Pictures {
     setOverLimit(false);
     setChosen((before) => before.filter((picture) => picture.key !== key));
   };
-  return { chosen, isOverLimit, isSound: !chosen.some(isBad), add, remove };
+  return { chosen: chosen.map(placeOn(sides)), isOverLimit, isSound: !chosen.some(isBad), add, remove };
 }

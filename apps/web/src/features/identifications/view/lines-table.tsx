@@ -4,6 +4,9 @@ import { formatDate } from '../../../platform/formats/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../identifications.module.css';
 
+/** Days as everywhere in the portal; lines may state the year of birth alone. */
+const write = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value);
+
 /** What the lines say beside the client's record, and what is wrong with them. */
 export function LinesTable({ check }: { check: LinesCheck }) {
   const { t } = useTranslation('identificationReview');
@@ -44,8 +47,8 @@ export function LinesTable({ check }: { check: LinesCheck }) {
             {check.findings.map(({ field, read, known, is_same: isSame }) => (
               <tr key={field}>
                 <th scope="row">{words(`compared.${field}`)}</th>
-                <td>{read}</td>
-                <td>{known ?? t('lines.unknown')}</td>
+                <td>{write(read)}</td>
+                <td>{known === null ? t('lines.unknown') : write(known)}</td>
                 <td className={isSame ? undefined : styles.different}>{t(isSame ? 'lines.same' : 'lines.different')}</td>
               </tr>
             ))}

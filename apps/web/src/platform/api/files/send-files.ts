@@ -9,6 +9,8 @@ interface SendFilesOptions {
   /** Form fields sent before the files. */
   form?: Readonly<Record<string, string>>;
   signal: AbortSignal;
+  /** Of an attempt whose response did not arrive, when exactly the same is sent again: what was stored then is not stored twice. */
+  idempotencyKey?: string;
   /** Share of the bytes already sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
@@ -58,6 +60,7 @@ export async function sendFiles<E extends UploadEndpoint>(
   const headers = writeHeaders('POST', token);
   // The browser sets it, with the boundary that it chose.
   headers.delete('content-type');
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   const form = new FormData();
   for (const [name, value] of Object.entries(options.form ?? {})) form.append(name, value);
   for (const file of files) form.append(field, file, file.name);

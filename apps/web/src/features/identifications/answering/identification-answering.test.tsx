@@ -1,0 +1,145 @@
+import type { IdentificationDetail, SavedIdentification } from '@pramen/contract/identifications/identifications.schemas';
+import { expect, test, vi } from 'vitest';
+import { act, renderScreen } from '../../../testing/render-screen.tsx';
+import { choose, holdUploads, identificationOf, shownIn } from '../identifications.fixture.ts';
+import { IdentificationAnswering } from './identification-answering.tsx';
+
+const SAVE = 'POST /api/clients/c1/identifications/i1';
+const saved: SavedIdentification = { message: 'Identifikace byla úspěšně dokončena', identification: identificationOf() };
+
+async function draw(identification: IdentificationDetail = identificationOf()) {
+  const uploads = holdUploads();
+  const onDone = vi.fn<(answer: SavedIdentification) => void>();
+  const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
+  const screen = await renderScreen(
+    <IdentificationAnswering identification={identification} isImpersonated={false} onUnsaved={onUnsaved} onDone={onDone} />,
+  );
+  return { ...screen, ...uploads, onDone, onUnsaved };
+}
+
+test('while the files are on their way the share is shown, and nothing can be changed or sent twice', async () => {
+  const { press, nth, button, page, onDone } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await choose('Zadní strana', 'zadní.pdf');
+  await press('Odeslat doklady');
+  const upload = await nth(1);
+  expect([upload.line, upload.names]).toEqual([SAVE, ['přední.pdf', 'zadní.pdf']]);
+  expect(upload.data).toMatchObject({ state: 'APPROVED', method: 'IDCARD', version: 3, kept: [], sides: ['FRONT', 'BACK'] });
+  await act(() => upload.upload.onprogress?.({ loaded: 1, total: 4 }));
+  expect(page.querySelector('progress')?.getAttribute('value')).toBe('0.25');
+  expect(Array.from(page.querySelectorAll('input[type=file], li button'), (one) => one.matches(':disabled'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  await act(() => button('Odeslat doklady')?.click());
+  await upload.answer(200, saved);
+  expect(onDone.mock.calls).toEqual([[saved]]);
+  await nth(1);
+});
+
+const api = (code: string, message: string, errors: Record<string, string[]> = {}) => ({ code, message, errors });
+
+test.each([
+  ['no longer has a connection', null, /K portálu se nepodařilo připojit/],
+  ['a failing server', [500, api('server.unexpected', '')], /Něco se pokazilo/],
+  ['a proxy that takes no more', [413, '<html>413</html>'], /^Odesílaná data jsou příliš velká\.$/],
+  ['a server that takes no more', [413, api('body.too_large', 'Soubor má víc než 10 MB.')], /^Soubor má víc než 10 MB\.$/],
+  ['a proxy without a server', [502, '<html>502</html>'], /^Portál je právě vytížený/],
+  ['a busy server', [429, api('server.busy', 'Portál je právě vytížený.')], /^Portál je právě vytížený\.$/],
+  [
+    'a file of another kind',
+    [415, api('body.unsupported', 'Tento druh dat nepřijímáme.', { 'přední.pdf': ['Přijímáme PDF.'] })],
+    /^přední\.pdf: Přijímáme PDF\.$/,
+  ],
+  ['a decision of staff', [409, api('record.state_refused', 'Identifikaci už nelze změnit.')], /^Identifikaci už nelze změnit\.$/],
+] as const)('after %s the client reads why, keeps the files, and may send them again', async (_what, reply, said) => {
+  const { press, nth, alert, onDone, onUnsaved, type } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await type('textarea', 'I<UTO');
+  await press('Odeslat doklady');
+  const upload = await nth(1);
+  await (reply === null ? upload.breakOff() : upload.answer(...reply));
+  await expect.poll(alert).toMatch(said);
+  expect(shownIn('Přední strana')).toEqual(['Odebrat: přední.pdf']);
+  expect(document.querySelector('textarea')?.value).toBe('I<UTO');
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  await press('Odeslat doklady');
+  const second = await nth(2);
+  expect([second.names, second.data]).toEqual([upload.names, upload.data]);
+  expect(alert()).toBeUndefined();
+  await second.answer(200, saved);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['without a response is repeated under its key, so that nothing is stored twice', null, true],
+  ['that failed on the server, too', 500, true],
+  ['that was refused is a new one', 415, false],
+])('an attempt %s', async (_what, status, isSameKey) => {
+  const { press, nth } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await press('Odeslat doklady');
+  const first = await nth(1);
+  await (status === null ? first.breakOff() : first.answer(status, api('x', 'Ne.')));
+  await press('Odeslat doklady');
+  const [one, other] = [first.headers.get('idempotency-key'), (await nth(2)).headers.get('idempotency-key')];
+  expect([one?.length, one === other]).toEqual([32, isSameKey]);
+});
+
+test('another choice after an attempt without a response is a new attempt', async () => {
+  const { press, nth } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await press('Odeslat doklady');
+  const first = await nth(1);
+  await first.breakOff();
+  await choose('Zadní strana', 'zadní.pdf');
+  await press('Odeslat doklady');
+  const second = await nth(2);
+  expect(second.headers.get('idempotency-key')).not.toBe(first.headers.get('idempotency-key'));
+  expect(second.names).toEqual(['přední.pdf', 'zadní.pdf']);
+});
+
+test('files stay visible when another document is chosen, and return when it is changed back', async () => {
+  const { page, press, nth } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await choose('Zadní strana', 'zadní.pdf');
+  const pick = (method: string) => act(() => page.querySelector<HTMLInputElement>(`input[name=method][value=${method}]`)?.click());
+  await pick('PASSPORT');
+  const [fields] = [
+    Array.from(page.querySelectorAll('section[aria-label]:has(input[type=file])'), (one) => one.getAttribute('aria-label')),
+  ];
+  expect(fields).toHaveLength(1);
+  expect(shownIn(fields[0] ?? '')).toEqual(['Odebrat: přední.pdf', 'Odebrat: zadní.pdf']);
+  await pick('IDCARD');
+  expect([shownIn('Přední strana'), shownIn('Zadní strana')]).toEqual([['Odebrat: přední.pdf'], ['Odebrat: zadní.pdf']]);
+  await pick('PASSPORT');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ method: 'PASSPORT', sides: ['PAGE', 'PAGE'] });
+});
+
+test('why sending failed is not said about refusing', async () => {
+  const { press, nth, alert, text } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await press('Odeslat doklady');
+  await (await nth(1)).breakOff();
+  await expect.poll(alert).toBeDefined();
+  await press('Odmítnout');
+  expect(alert()).toBeUndefined();
+  await press('Zpět');
+  expect([alert(), shownIn('Přední strana')]).toEqual([undefined, ['Odebrat: přední.pdf']]);
+  expect(text()).toContain('přední.pdf');
+});
+
+test('a returned identification says why, and asks for new files', async () => {
+  const file = { id: 'f1', filename: 'stará.pdf' } as IdentificationDetail['attachments'][number];
+  const { text, press, nth } = await draw(identificationOf({ decision_description: 'Rozmazané.', attachments: [file] }));
+  expect(text()).toContain('Rozmazané.');
+  expect(text()).not.toContain('stará.pdf');
+  await press('Odeslat doklady');
+  expect(text()).toContain('vyberte aspoň jeden soubor');
+  await choose('Přední strana', 'nová.pdf');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ kept: [] });
+});
