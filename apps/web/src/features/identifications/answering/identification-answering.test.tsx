@@ -60,7 +60,7 @@ test.each([
   await type('textarea', 'I<UTO');
   await press('Odeslat doklady');
   const upload = await nth(1);
-  await (reply === null ? upload.breakOff() : upload.answer(...reply));
+  await (reply === null ? upload.breakOff() : upload.answer(reply[0], reply[1]));
   await expect.poll(alert).toMatch(said);
   expect(shownIn('Přední strana')).toEqual(['Odebrat: přední.pdf']);
   expect(document.querySelector('textarea')?.value).toBe('I<UTO');
