@@ -57,6 +57,10 @@ it.each([
   'DELETE FROM aml_assessments',
   `UPDATE suitability_warnings SET fit = 'FITS'`,
   'DELETE FROM suitability_warnings',
+  `UPDATE identification_versions SET sealed_content = '\\x00'`,
+  'DELETE FROM identification_files',
+  `UPDATE identification_steps SET state = 'ACCEPTED'`,
+  'TRUNCATE identification_steps',
 ])('the application may not: %s', async (statement) => {
   expect(await attempt(statement)).toBe(INSUFFICIENT_PRIVILEGE);
 });
@@ -69,4 +73,69 @@ it.each([
   const { rows: found } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${rows}`);
   expect(found[0]?.count).toBeGreaterThan(0);
   expect(await attempt(statement)).toBe(0);
+});
+
+/** Stores a row as the superuser, whom neither foreign keys nor row security bind. */
+async function store(statement: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString: database.current.superuserUrl });
+  await superuser.connect();
+  await superuser.query('SET session_replication_role = replica');
+  await superuser.query(statement);
+  await superuser.end();
+}
+
+it('an assessment is superseded once, and then stays as it is', async () => {
+  await store(`INSERT INTO aml_assessments (client_id, id, record_id, rule_set, risk_profile, check_intensity, basis, assessed_on, review_due,
+      assessed_by, assessed_at)
+    SELECT c, gen_random_uuid(), gen_random_uuid(), 'CZ_253_2008', 'LOW', 'STANDARD', 'ANSWERS', '2026-01-01', '2027-01-01', c, now()
+    FROM gen_random_uuid() AS c`);
+  const supersede = 'UPDATE aml_assessments SET superseded_at = now()';
+  expect([await attempt(supersede), await attempt(supersede)]).toEqual([1, 0]);
+  expect(await attempt('UPDATE aml_assessments SET superseded_at = NULL')).toBe(0);
+  expect(await attempt('UPDATE aml_assessments SET review_told_at = now()')).toBe(0);
+});
+
+it('a warning ends once, and then stays as it is', async () => {
+  await store(`INSERT INTO suitability_warnings (client_id, id, contract_strategy_id, strategy_id, fit, reasons, strategy_version, created_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'OUTSIDE', '[]', 1, now()`);
+  const end = 'UPDATE suitability_warnings SET ended_at = now()';
+  expect([await attempt(end), await attempt(end)]).toEqual([1, 0]);
+  expect(await attempt('UPDATE suitability_warnings SET ended_at = NULL')).toBe(0);
+  expect(await attempt('UPDATE suitability_warnings SET acknowledged_at = now()')).toBe(0);
+});
+
+const protectedTables = [
+  'screening_entries',
+  'screening_list_versions',
+  'screening_hits',
+  'screening_decisions',
+  'aml_assessments',
+  'suitability_warnings',
+  'identification_versions',
+  'identification_files',
+  'identification_steps',
+];
+
+it('the linker of the audit chain reads and changes none of it', async () => {
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT t AS table FROM unnest($1::text[]) AS t
+     WHERE has_any_column_privilege('pramen_linker', t, 'SELECT, INSERT, UPDATE') OR has_table_privilege('pramen_linker', t, 'DELETE, TRUNCATE')`,
+    [protectedTables],
+  );
+  expect(rows).toEqual([]);
+});
+
+it('the application is bound by row security and owns none of the tables', async () => {
+  const { rows } = await client.query<{ name: string; isBound: boolean; owner: string }>(
+    `SELECT c.relname AS name, row_security_active(c.oid) AS "isBound", pg_get_userbyid(c.relowner) AS owner
+     FROM pg_class c WHERE c.oid = ANY ($1::text[]::regclass[]) ORDER BY 1`,
+    [['screening_entries', 'screening_list_versions', 'aml_assessments', 'suitability_warnings']],
+  );
+  expect(rows.map(({ name, isBound }) => [name, isBound])).toEqual([
+    ['aml_assessments', true],
+    ['screening_entries', true],
+    ['screening_list_versions', true],
+    ['suitability_warnings', true],
+  ]);
+  expect(rows.map(({ owner }) => owner)).not.toContain('pramen_app');
 });
