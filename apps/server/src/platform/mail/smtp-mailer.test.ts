@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { filesIn, openSmtpBox } from '../../testing/app/smtp-box.ts';
-import type { SmtpBox } from '../../testing/app/smtp-box.ts';
+import { filesIn, openSmtpBox } from '../../testing/services/smtp-box.ts';
+import type { SmtpBox } from '../../testing/services/smtp-box.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const boxes: SmtpBox[] = [];

@@ -13,7 +13,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createSignable } from '../../../testing/worlds/signable-document.ts';
 import type { SignableDocument } from '../../../testing/worlds/signable-document.ts';
 import { askToSign, confirmSigning } from '../../../testing/worlds/signing.ts';
-import { filesIn, openSmtpBox } from '../../../testing/app/smtp-box.ts';
+import { filesIn, openSmtpBox } from '../../../testing/services/smtp-box.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';

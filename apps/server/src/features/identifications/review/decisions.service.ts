@@ -1,7 +1,5 @@
 import type { IdentificationDecision } from '@pramen/contract/identifications/identifications.schemas';
-import { hasMachineLines, levelOf } from '@pramen/domain/compliance/identity/identity-methods';
 import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
-import { translate } from '@pramen/texts/translate';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { identifications } from '../../../database/schema/identifications.ts';
@@ -19,70 +17,9 @@ import type { VersionContent } from '../content/identification-vault.service.ts'
 import { announceRequest } from '../notices/identification-notices.service.ts';
 import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
-import { readHolder } from './holder.reader.ts';
-import { examineLines } from './lines-check.rules.ts';
-import type { CheckedLines } from './lines-check.rules.ts';
-import { describeFault } from './lines.present.ts';
+import { acceptanceOf } from './acceptance.service.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
-
-/** The lines of a card or passport, which must be valid and agree with the client's record, unless the reviewer gives a reason. */
-async function checkAccepted(
-  tx: Tx,
-  platform: Deps,
-  actor: Actor,
-  { clientId, method }: IdentificationRow,
-  lines: string | null,
-  overruleReason: string | null,
-): Promise<CheckedLines> {
-  const { language } = actor.origin;
-  if (lines === null) throw refusedField(language, 'lines', 'validation:required');
-  const check = examineLines(lines, method, await readHolder(tx, platform, clientId, method), platform.clock.today());
-  if (check.faults.length > 0)
-    throw new Problem('validation.failed', { errors: { lines: check.faults.map((fault) => describeFault(fault, language)) } });
-  if (check.isExpired) throw new Problem('identification.expired');
-  const different = check.findings.filter(({ isSame }) => !isSame);
-  if (different.length > 0 && overruleReason === null)
-    throw new Problem('identification.differs', {
-      errors: { overrule_reason: different.map(({ field }) => translate(language, `identifications:compared.${field}`)) },
-    });
-  return check;
-}
-
-async function acceptanceOf(
-  tx: Tx,
-  platform: Deps,
-  actor: Actor,
-  stored: IdentificationRow,
-  given: IdentificationDecision,
-  content: VersionContent,
-): Promise<Acceptance> {
-  const { method } = stored;
-  const { comparison, overrule_reason: reason = null, interruptions = null, document = {} } = given;
-  if (comparison === undefined) throw refusedField(actor.origin.language, 'comparison', 'validation:required');
-  const lines = hasMachineLines(method) ? (given.lines ?? content.lines) : null;
-  const check = hasMachineLines(method) ? await checkAccepted(tx, platform, actor, stored, lines, reason) : null;
-  const typed = {
-    number: document.number ?? content.document.number,
-    issuingCountry: document.issuing_country ?? content.document.issuingCountry,
-    validUntil: document.valid_until ?? content.document.validUntil,
-  };
-  if (!check?.read && typed.validUntil !== null && typed.validUntil < platform.clock.today()) throw new Problem('identification.expired');
-  const read = check?.read;
-  const findings = check?.findings ?? [];
-  return {
-    level: levelOf(method, comparison),
-    comparison,
-    document: {
-      kind: method,
-      ...(read ? { number: read.number, issuingCountry: read.issuingState, validUntil: read.expiryDate } : typed),
-    },
-    lines: read ? read.lines.join('\n') : null,
-    findings,
-    overruleReason: findings.some(({ isSame }) => !isSame) ? reason : null,
-    interruptions,
-  };
-}
 
 /**
  * Accepts, cancels or returns an answered identification. A returned one waits for the client again; its files stay as a version. Throws

@@ -3,14 +3,14 @@ import { changeClient, createClient } from '@pramen/contract/clients/client.endp
 import { readClientScreening } from '@pramen/contract/screening/screening.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resumeWork } from '../../assembly/repeated-work.ts';
-import { clients } from '../../database/schema/clients.ts';
-import { createPerson } from '../../testing/app/people.ts';
-import type { TestPerson } from '../../testing/app/people.ts';
-import { createTestApp } from '../../testing/app/test-app.ts';
-import type { TestApp } from '../../testing/app/test-app.ts';
-import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { ftmLines, importBothLists, importList } from '../../testing/files/screening-lists.ts';
+import { resumeWork } from '../../../assembly/repeated-work.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { ftmLines, importBothLists, importList } from '../../../testing/files/screening-lists.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
