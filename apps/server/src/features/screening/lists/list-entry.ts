@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
 import type { FindingReason } from '@pramen/domain/compliance/screening/status/screening-words';
 import type { EntryDetails } from '../../../database/schema/screening.ts';
 
@@ -97,6 +98,10 @@ const readDate = (text: string) =>
     .replace(/T.*$/, '')
     .replace(/(?:-00)+$/, '');
 
+const WHOLE_DATE = 'YYYY-MM-DD'.length;
+/** A year, a month or a day that exists: a day that does not would count against everybody born on another one. */
+const isDate = (text: string) => datePattern.test(text) && (text.length < WHOLE_DATE || isCalendarDate(text));
+
 /** Checks an entry and brings its values into one form. */
 export function readEntry(line: number, { ref, kind, names, birthDates = [], countries = [], details = {} }: RawEntry): ListItem {
   const id = clean(ref, LONGEST_REF + 1);
@@ -106,7 +111,7 @@ export function readEntry(line: number, { ref, kind, names, birthDates = [], cou
   if (allNames.length === 0) return { line, reason: 'noName' };
   if (allNames.length > MOST_NAMES) return { line, reason: 'tooManyNames' };
   const written = birthDates.filter((date) => date.trim() !== '').map(readDate);
-  const dates = distinct(written.filter((date) => datePattern.test(date))).toSorted();
+  const dates = distinct(written.filter(isDate)).toSorted();
   const entry: ListEntry = {
     ref: id,
     kind,
@@ -120,7 +125,7 @@ export function readEntry(line: number, { ref, kind, names, birthDates = [], cou
       }),
     ),
   };
-  return written.every((date) => datePattern.test(date)) ? { line, entry } : { line, entry, reason: 'birthDate' };
+  return written.every(isDate) ? { line, entry } : { line, entry, reason: 'birthDate' };
 }
 
 /** Identifies the content of an entry: another hash is another content, so a decision on it must be made again. */

@@ -168,6 +168,18 @@ describe('a table', () => {
     ]);
   });
 
+  it.each([
+    ['1960-02-29', ['1960-02-29'], 'whole'],
+    ['1960-02-30', [], 'birthDate'],
+    ['1961-02-29|1961', ['1961'], 'birthDate'],
+    ['3. 5. 1960', [], 'birthDate'],
+    ['1960-13', [], 'birthDate'],
+    ['1960-05-00', ['1960-05'], 'whole'],
+  ])('with a birth date of %s is read with %j', async (written, birthDates, reason) => {
+    const { items, entries } = await read(`${header}P1;Iva;Person;;${written};;\n`);
+    expect([entries.map((entry) => entry.birthDates), reasonsOf(items)]).toEqual([[birthDates], [[2, reason]]]);
+  });
+
   it('counts rows that cannot be read', async () => {
     const { items } = await read('id,name\nP1,Iva\nP2\n,Jan\nP4,\n"P5,Eva\nP6,Ota\n');
     expect(reasonsOf(items)).toEqual([
