@@ -46,7 +46,8 @@ export class HeldUpload {
     this.headers.set(name, value);
   }
   send(form: FormData) {
-    this.data = JSON.parse(String(form.get('data'))) as Record<string, unknown>;
+    const text = form.get('data');
+    this.data = JSON.parse(typeof text === 'string' ? text : '{}') as Record<string, unknown>;
     this.names = form.getAll('attachments[]').map((file) => (file instanceof File ? file.name : ''));
     HeldUpload.all.push(this);
   }

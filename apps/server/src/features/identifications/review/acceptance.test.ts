@@ -1,4 +1,5 @@
 import { checkLines, decideIdentification, readIdentification } from '@pramen/contract/identifications/identifications.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
 import { specimenHolder, specimenOf, writtenDay } from '@pramen/domain/compliance/identity/testing/specimen';
 import { writeCardLines, writePassportLines } from '@pramen/domain/compliance/identity/write-lines';
@@ -75,6 +76,39 @@ describe('what staff note for themselves', () => {
     const params = { id: clientId, identificationId: id };
     await app.call(decideIdentification, { params, body: { decision: 'RETURN', description: 'Rozmazané.' }, token: office.token });
     expect((await read(id, client)).decision_description).toBe('Rozmazané.');
+  });
+});
+
+describe('the record of an acceptance', () => {
+  it('has no reason to overrule where nothing differs', async () => {
+    const id = await answered('IDCARD');
+    expect((await accept(id, { lines: cardLines(), overrule_reason: 'Pro jistotu.' })).status).toBe(200);
+    expect((await read(id, office)).acceptance).toMatchObject({ level: 'REMOTE', overrule_reason: null });
+  });
+
+  it('has the document as the reviewer typed it, where it has no lines', async () => {
+    const id = await answered('DRIVER_LICENSE');
+    const document = { number: 'EJ123456', issuing_country: 'CZE', valid_until: inDays(30) };
+    expect((await accept(id, { document })).status).toBe(200);
+    expect((await read(id, office)).acceptance).toMatchObject({ level: 'SUPPORTING', document, check: null });
+  });
+
+  it('keeps the comparison as it was, whatever becomes of the client', async () => {
+    const id = await answered('IDCARD');
+    expect((await accept(id, { lines: cardLines() })).status).toBe(200);
+    await app.platform.db.update(clients).set({ surname: 'Provdaná' }).where(eq(clients.id, clientId));
+    const { acceptance } = await read(id, office);
+    expect(acceptance?.check?.findings.find(({ field }) => field === 'surname')).toMatchObject({ known: 'Vzorová', is_same: true });
+  });
+
+  it('is not made for a returned identification, which the client is told of', async () => {
+    const id = await answered('IDCARD');
+    const params = { id: clientId, identificationId: id };
+    await app.call(decideIdentification, { params, body: { decision: 'RETURN', description: 'Rozmazané.' }, token: office.token });
+    await app.drain();
+    const { data } = (await app.call(listNotifications, { token: client.token, query: {} })).body;
+    expect(data.map(({ subject, read_at: at }) => [subject, at])).toEqual([['Ověřte prosím svou totožnost', null]]);
+    expect((await accept(id, { lines: cardLines() })).status).toBe(409);
   });
 });
 
