@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../identifications.module.css';
 
 /** Days as everywhere in the portal; lines may state the year of birth alone. */
-const write = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value);
+const write = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? <span className={styles.day}>{formatDate(value)}</span> : value);
 
 /** What the lines say beside the client's record, and what is wrong with them. */
 export function LinesTable({ check }: { check: LinesCheck }) {
