@@ -1,7 +1,8 @@
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import * as concepts from '@pramen/contract/records/concepts.endpoints';
 import { investmentQuestionnaires as questionnaires, meetingRecords } from '@pramen/contract/records/records.endpoints';
-import type { ClientRecord, GivenForm } from '@pramen/contract/records/records.schemas';
+import type { GivenForm } from '@pramen/contract/records/given-form';
+import type { ClientRecord } from '@pramen/contract/records/records.schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '../../../database/schema/clients.ts';
