@@ -10,6 +10,7 @@ import { IdentificationAnswering } from '../../features/identifications/answerin
 import { IdentificationStateBadge } from '../../features/identifications/identification-state.tsx';
 import { identificationQuery } from '../../features/identifications/identifications.queries.ts';
 import { DocumentPictures } from '../../features/identifications/view/document-pictures.tsx';
+import { isDenied } from '../../platform/api/problem.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -39,7 +40,7 @@ export function AnswerIdentificationScreen() {
 
 function OneIdentification({ clientId, id, profile }: { clientId: string; id: string; profile: ProfileAnswer }) {
   const { t } = useTranslation('identifications');
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(identificationQuery(clientId, id));
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({ ...identificationQuery(clientId, id), throwOnError: isDenied });
   // What staff do meanwhile must not replace the pictures that are being chosen.
   const [opened, setOpened] = useState<IdentificationDetail | null>(null);
   if (opened === null && data && isFetchedAfterMount) setOpened(data);

@@ -14,7 +14,12 @@ async function draw(identification: IdentificationDetail = identificationOf()) {
   const screen = await renderScreen(
     <IdentificationAnswering identification={identification} isImpersonated={false} onUnsaved={onUnsaved} onDone={onDone} />,
   );
-  return { ...screen, ...uploads, onDone, onUnsaved };
+  /** Sends one side of a card, which is asked about once. */
+  const sendOneSide = async () => {
+    if (screen.button('Odeslat doklady')) await screen.press('Odeslat doklady');
+    await screen.press('Odeslat bez ní');
+  };
+  return { ...screen, ...uploads, sendOneSide, onDone, onUnsaved };
 }
 
 test('while the files are on their way the share is shown, and nothing can be changed or sent twice', async () => {
@@ -55,17 +60,17 @@ test.each([
   ],
   ['a decision of staff', [409, api('record.state_refused', 'Identifikaci už nelze změnit.')], /^Identifikaci už nelze změnit\.$/],
 ] as const)('after %s the client reads why, keeps the files, and may send them again', async (_what, reply, said) => {
-  const { press, nth, alert, onDone, onUnsaved, type } = await draw();
+  const { press, nth, alert, onDone, onUnsaved, type, sendOneSide } = await draw();
   await choose('Přední strana', 'přední.pdf');
   await type('textarea', 'I<UTO');
-  await press('Odeslat doklady');
+  await sendOneSide();
   const upload = await nth(1);
   await (reply === null ? upload.breakOff() : upload.answer(reply[0], reply[1]));
   await expect.poll(alert).toMatch(said);
   expect(shownIn('Přední strana')).toEqual(['Odebrat: přední.pdf']);
   expect(document.querySelector('textarea')?.value).toBe('I<UTO');
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
-  await press('Odeslat doklady');
+  await sendOneSide();
   const second = await nth(2);
   expect([second.names, second.data]).toEqual([upload.names, upload.data]);
   expect(alert()).toBeUndefined();
@@ -78,20 +83,20 @@ test.each([
   ['that failed on the server, too', 500, true],
   ['that was refused is a new one', 415, false],
 ])('an attempt %s', async (_what, status, isSameKey) => {
-  const { press, nth } = await draw();
+  const { press, nth, sendOneSide } = await draw();
   await choose('Přední strana', 'přední.pdf');
-  await press('Odeslat doklady');
+  await sendOneSide();
   const first = await nth(1);
   await (status === null ? first.breakOff() : first.answer(status, api('x', 'Ne.')));
-  await press('Odeslat doklady');
+  await sendOneSide();
   const [one, other] = [first.headers.get('idempotency-key'), (await nth(2)).headers.get('idempotency-key')];
   expect([one?.length, one === other]).toEqual([32, isSameKey]);
 });
 
 test('another choice after an attempt without a response is a new attempt', async () => {
-  const { press, nth } = await draw();
+  const { press, nth, sendOneSide } = await draw();
   await choose('Přední strana', 'přední.pdf');
-  await press('Odeslat doklady');
+  await sendOneSide();
   const first = await nth(1);
   await first.breakOff();
   await choose('Zadní strana', 'zadní.pdf');
@@ -120,9 +125,9 @@ test('files stay visible when another document is chosen, and return when it is 
 });
 
 test('why sending failed is not said about refusing', async () => {
-  const { press, nth, alert, text } = await draw();
+  const { press, nth, alert, text, sendOneSide } = await draw();
   await choose('Přední strana', 'přední.pdf');
-  await press('Odeslat doklady');
+  await sendOneSide();
   await (await nth(1)).breakOff();
   await expect.poll(alert).toBeDefined();
   await press('Odmítnout');
@@ -132,14 +137,47 @@ test('why sending failed is not said about refusing', async () => {
   expect(text()).toContain('přední.pdf');
 });
 
-test('a returned identification says why, and asks for new files', async () => {
-  const file = { id: 'f1', filename: 'stará.pdf' } as IdentificationDetail['attachments'][number];
-  const { text, press, nth } = await draw(identificationOf({ decision_description: 'Rozmazané.', attachments: [file] }));
-  expect(text()).toContain('Rozmazané.');
+const front = { id: 'f1', filename: 'stará.pdf', side: 'FRONT' } as IdentificationDetail['attachments'][number];
+const returned = () => identificationOf({ decision_description: 'Chybí zadní strana.', attachments: [front] });
+
+test('a returned identification says why, and takes along what was good', async () => {
+  const { text, press, nth } = await draw(returned());
+  expect(text()).toContain('Chybí zadní strana.');
+  expect(text()).toContain('Přední strana: stará.pdf');
+  await choose('Zadní strana', 'nová.pdf');
+  await press('Odeslat doklady');
+  const { data, names } = await nth(1);
+  expect([data, names]).toMatchObject([{ kept: ['f1'], sides: ['BACK'] }, ['nová.pdf']]);
+});
+
+test('what came back can be left out; without any file nothing is sent', async () => {
+  const { text, press, nth, onUnsaved } = await draw(returned());
+  await press('Odebrat: stará.pdf');
   expect(text()).not.toContain('stará.pdf');
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
   await press('Odeslat doklady');
   expect(text()).toContain('vyberte aspoň jeden soubor');
   await choose('Přední strana', 'nová.pdf');
+  await choose('Zadní strana', 'druhá.pdf');
   await press('Odeslat doklady');
   expect((await nth(1)).data).toMatchObject({ kept: [] });
+});
+
+test('pictures of a card are no pages of a passport', async () => {
+  const { page, text, press, nth } = await draw(returned());
+  await act(() => page.querySelector<HTMLInputElement>('input[name=method][value=PASSPORT]')?.click());
+  expect(text()).not.toContain('stará.pdf');
+  await choose('Stránky dokladu', 'pas.pdf');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ method: 'PASSPORT', kept: [] });
+});
+
+test('one side of a card is sent only when the client says so', async () => {
+  const { text, press, nth } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await press('Odeslat doklady');
+  expect(text()).toContain('Chybí: Zadní strana.');
+  expect(await nth(0)).toBeUndefined();
+  await press('Odeslat bez ní');
+  expect((await nth(1)).names).toEqual(['přední.pdf']);
 });

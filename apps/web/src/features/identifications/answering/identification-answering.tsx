@@ -37,16 +37,23 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
   const [isRefusing, setRefusing] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState(identification.data.lines ?? '');
-  // A returned identification is sent again with new pictures; those that staff took at a meeting are only confirmed.
-  const stored = returned === null ? identification.attachments : [];
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [isOneSided, setOneSided] = useState(false);
+  // Pictures that staff took at a meeting are only confirmed; of those that came back the client chooses which to send again.
+  const isOfOther = returned !== null && method !== identification.method;
+  const stored = isOfOther ? [] : identification.attachments.filter((file) => !removed.includes(file.id));
   const pictures = usePictures(stored.length, sidesOf(method));
   const saving = useIdentificationSaving(onDone);
-  const isUnsaved = (pictures.chosen.length > 0 || lines !== (identification.data.lines ?? '')) && !saving.isSuccess;
+  const isUnsaved = (pictures.chosen.length > 0 || removed.length > 0 || lines !== (identification.data.lines ?? '')) && !saving.isSuccess;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const isOff = isImpersonated || saving.isPending;
   const count = stored.length + pictures.chosen.length;
+  const covered = new Set([...stored, ...pictures.chosen].map(({ side }) => side));
+  const missingSide = sidesOf(method).find((side) => !covered.has(side));
   const send = () => {
     if (count === 0) return setMissing(true);
+    // Half a card may be all that a person has at hand, so they are asked once.
+    if (missingSide !== undefined && !isOneSided) return setOneSided(true);
     return saving.mutate({
       clientId,
       id,
@@ -74,6 +81,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
     <div className={styles.stack}>
       {isImpersonated && <Banner>{t('answering.impersonated')}</Banner>}
       {returned !== null && <Banner>{t('answering.returned', { reason: returned })}</Banner>}
+      {!hasMachineLines(identification.method) && <p>{t('answering.wanted', { name: t(`methods.${identification.method}`) })}</p>}
       <p>{t('answering.intro')}</p>
       {hasMachineLines(identification.method) && (
         <RadioGroup
@@ -86,11 +94,23 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
         />
       )}
       {stored.length > 0 && (
-        <section aria-label={t('answering.taken')}>
-          <h2 className={styles.heading}>{t('answering.taken')}</h2>
+        <section aria-label={t(returned === null ? 'answering.taken' : 'answering.sent')}>
+          <h2 className={styles.heading}>{t(returned === null ? 'answering.taken' : 'answering.sent')}</h2>
           <ul className={styles.list}>
-            {stored.map((file) => (
-              <li key={file.id}>{file.filename}</li>
+            {stored.map(({ id: fileId, filename, side }) => (
+              <li key={fileId}>
+                {returned === null ? filename : `${t(`sides.${side}`)}: ${filename}`}
+                {returned !== null && (
+                  <Button
+                    kind="plain"
+                    isDisabled={isOff}
+                    label={t('files.remove', { name: filename })}
+                    onClick={() => setRemoved((before) => [...before, fileId])}
+                  >
+                    {t('answering.remove')}
+                  </Button>
+                )}
+              </li>
             ))}
           </ul>
         </section>
@@ -101,11 +121,14 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
       {hasMachineLines(method) && <LinesField value={lines} onChange={(typed) => setLines(typed.slice(0, LINES_MAX_LENGTH))} />}
       {pictures.isOverLimit && <Banner tone="error">{t('files.tooMany')}</Banner>}
       {isMissing && count === 0 && <Banner tone="error">{t('answering.missing')}</Banner>}
+      {isOneSided && count > 0 && missingSide !== undefined && (
+        <Banner tone="notice">{t('answering.oneSided', { side: t(`sides.${missingSide}`) })}</Banner>
+      )}
       {saving.error && <SavingFailure failure={saving.error} files={pictures.chosen} />}
       {saving.share !== null && <ProgressBar label={t('files.sending')} share={saving.share} />}
       <div className={styles.steering}>
         <Button isWide isBusy={saving.isPending} isDisabled={isImpersonated || !pictures.isSound} onClick={send}>
-          {t('answering.send')}
+          {t(isOneSided && count > 0 && missingSide !== undefined ? 'answering.sendAnyway' : 'answering.send')}
         </Button>
         <Button kind="plain" isWide isDisabled={isOff} onClick={() => turn(true)}>
           {t('answering.refuse')}
