@@ -7,8 +7,9 @@ import * as endpoints from '@pramen/contract/suitability/suitability.endpoints';
 import { addDays, addMonths } from '@pramen/domain/dates/calendar-date';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clients } from '../../database/schema/clients.ts';
 import { records } from '../../database/schema/records.ts';
-import { suitabilityWarnings } from '../../database/schema/suitability.ts';
+import { suitabilityReminders, suitabilityWarnings } from '../../database/schema/suitability.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
@@ -347,6 +348,15 @@ describe('a questionnaire that ends', () => {
     await endValidity(second, addDays(app.clock.today(), 5));
     expect(await due()).toMatchObject([{ id: second, state: 'EXPIRING' }]);
     expect((await read()).questionnaire?.record_id).toBe(second);
+  });
+
+  it('is nobody’s matter once its client was removed', async () => {
+    await endValidity(await accepted(), addDays(app.clock.today(), -1));
+    await app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, clientId));
+    await remindOfQuestionnaires(app.platform);
+    expect((await noticesOf(adviser)).filter(({ about }) => about?.id === clientId)).toEqual([]);
+    const sent = await app.platform.db.select().from(suitabilityReminders).where(eq(suitabilityReminders.clientId, clientId));
+    expect(sent).toEqual([]);
   });
 
   it('is asked for again when the new one was cancelled', async () => {
