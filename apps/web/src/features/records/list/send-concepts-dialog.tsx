@@ -100,8 +100,8 @@ function ConceptList({ clientId, onComplete, onClose }: ConceptListProps) {
           <h3 className={styles.reasonsName}>{type === 'IDENTIFICATION' ? proofs('title') : kinds(`types.${type}`)}</h3>
           <ul className={styles.plainList}>
             {records.map((concept) => (
-              <li key={concept.id}>
-                {'template_name' in concept ? concept.template_name : proofs(`methods.${concept.method}`)}{' '}
+              <li key={concept.id} className={styles.concept}>
+                <span>{'template_name' in concept ? concept.template_name : proofs(`methods.${concept.method}`)}</span>{' '}
                 <span className={styles.quiet}>{formatDateTime(concept.created_at)}</span>
                 {'is_complete' in concept && !concept.is_complete && (
                   <Button
