@@ -190,7 +190,13 @@ export const RecordVersion = RecordVersionInBrief.extend({
 export type RecordVersion = z.output<typeof RecordVersion>;
 
 /** A document that was signed at the meeting. */
-export const RecordDocument = z.object({ id: z.string(), name: z.string(), state: z.enum(documentStates) });
+export const RecordDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  created_at: z.string(),
+  state: z.enum(documentStates),
+});
 export type RecordDocument = z.output<typeof RecordDocument>;
 
 /** A record with everything that explains it. */

@@ -14,13 +14,14 @@ type RecordKey = Pick<typeof records.$inferSelect, 'clientId' | 'id' | 'type'>;
 const isIts = ({ clientId, id }: Omit<RecordKey, 'type'>) => and(eq(recordDocuments.clientId, clientId), eq(recordDocuments.recordId, id));
 
 /** The documents linked to a meeting record that are not removed, the oldest first. */
-export function readRecordDocuments(db: Readable, key: Omit<RecordKey, 'type'>): Promise<RecordDocument[]> {
-  return db
-    .select({ id: documents.id, name: documents.name, state: documents.state })
+export async function readRecordDocuments(db: Readable, key: Omit<RecordKey, 'type'>): Promise<RecordDocument[]> {
+  const rows = await db
+    .select({ id: documents.id, name: documents.name, code: documents.code, createdAt: documents.createdAt, state: documents.state })
     .from(recordDocuments)
     .innerJoin(documents, and(eq(documents.clientId, key.clientId), eq(documents.id, recordDocuments.documentId)))
     .where(and(isIts(key), isNull(documents.deletedAt)))
     .orderBy(asc(documents.createdAt), asc(documents.id));
+  return rows.map(({ createdAt, ...document }) => ({ ...document, created_at: createdAt.toISOString() }));
 }
 
 /** Throws validation.failed unless all are documents of the client. Locks them, so that none is removed before the link is stored. */

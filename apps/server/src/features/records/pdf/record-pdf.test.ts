@@ -257,7 +257,7 @@ it('the PDF of a meeting names the documents that were signed there and are not 
   const params = { id: clientId, recordId: body.record.id };
   const { bytes } = await app.call(meetingRecords.readPdf, { params, token: office.token });
   const text = (await readPages(bytes)).join(' ');
-  expect(text).toContain(`Dokumenty podepsané na schůzce Rámcová smlouva Podepsáno Číslo dokumentu ${ids[0]}`);
+  expect(text).toContain(`Dokumenty podepsané při jednání Rámcová smlouva Podepsáno Číslo dokumentu ${ids[0]}`);
   expect(text).not.toContain('Zrušený dodatek');
 });
 

@@ -6,10 +6,14 @@ import { MeetingDocuments } from './meeting-documents.tsx';
 
 const LINK = 'POST /api/clients/c1/meeting-records/r1/documents';
 const LIST = 'GET /api/clients/c1/documents';
-const paper = (id: string, name: string) => ({ id, name, code: null, created_at: '2026-03-05T08:07:00Z' });
+const paper = (id: string, name: string) => ({ id, name, code: null, created_at: '2026-03-05T08:07:00Z', state: { state: 'SIGNED' } });
 const both = { [LIST]: { body: { data: [paper('d1', 'Smlouva'), paper('d2', 'Dodatek')] } } };
 const meeting = (changes: Partial<RecordDetail> = {}) =>
-  recordOf({ type: 'MEETING_RECORD', documents: [{ id: 'd1', name: 'Smlouva', state: 'SIGNED' }], ...changes });
+  recordOf({
+    type: 'MEETING_RECORD',
+    documents: [{ id: 'd1', name: 'Smlouva', code: 'SML_1', created_at: '2026-03-05T08:07:00Z', state: 'SIGNED' }],
+    ...changes,
+  });
 const saved = { [LINK]: { body: { message: 'Uloženo', record: briefOf(meeting()) } } };
 const boxes = () => Array.from(document.querySelectorAll<HTMLInputElement>('input[type=checkbox]'));
 
@@ -21,8 +25,10 @@ async function draw(record: RecordDetail, replies: Parameters<typeof network>[0]
 test('lists the documents, and staff choose them from those of the client', async () => {
   const { text, press, sent, button } = await draw(meeting(), { ...both, ...saved });
   expect(document.querySelector('a[href="/documents/d1/detail"]')?.textContent).toBe('Smlouva');
+  expect(text()).toContain('SML_1 · 05.03.2026 · Podepsáno');
   await press('Vybrat dokumenty');
   await expect.poll(text).toContain('Dodatek');
+  expect(text()).toContain('05.03.2026 · Podepsáno');
   expect(boxes().map(({ checked }) => checked)).toEqual([true, false]);
   await act(() => boxes()[1]?.click());
   await press('Uložit výběr');

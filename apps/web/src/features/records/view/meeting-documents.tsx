@@ -24,11 +24,19 @@ interface MeetingDocumentsProps {
   mayLink: boolean;
 }
 
+/** What tells documents of one name apart: code, day and state. */
+function useDocumentWords() {
+  const { t } = useTranslation('documents');
+  return ({ code, created_at: at, state }: Pick<RecordDetail['documents'][number], 'code' | 'created_at' | 'state'>) =>
+    [code, formatDate(at), t(`states.${state}`)].filter(Boolean).join(' · ');
+}
+
 /** The documents that were signed at a meeting; staff choose them from the client's. */
 export function MeetingDocuments({ record, mayLink }: MeetingDocumentsProps) {
   const { t } = useTranslation('recordReview');
   const [isChoosing, setChoosing] = useState(false);
   const { documents } = record;
+  const describe = useDocumentWords();
   return (
     <section className={styles.stack} aria-labelledby="record-documents">
       <h3 id="record-documents" className={styles.heading}>
@@ -42,11 +50,12 @@ export function MeetingDocuments({ record, mayLink }: MeetingDocumentsProps) {
             <p className={styles.quiet}>{t('meeting.none')}</p>
           ) : (
             <ul className={styles.plainList}>
-              {documents.map(({ id, name }) => (
-                <li key={id}>
-                  <Link to="/documents/$id/detail" params={{ id }}>
-                    {name}
-                  </Link>
+              {documents.map((document) => (
+                <li key={document.id}>
+                  <Link to="/documents/$id/detail" params={{ id: document.id }}>
+                    {document.name}
+                  </Link>{' '}
+                  <span className={styles.quiet}>{describe(document)}</span>
                 </li>
               ))}
             </ul>
@@ -71,6 +80,7 @@ function DocumentChoice({ record, onClose }: { record: RecordDetail; onClose: ()
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const { data, isError, refetch } = useQuery(linkableDocumentsQuery(record.client_id));
   const linking = useDocumentLinking(record);
+  const describe = useDocumentWords();
   const isChanged = [...chosen].toSorted().join() !== [...before].toSorted().join();
   const isTooMany = chosen.length > MOST_RECORD_DOCUMENTS;
   useUnsavedGuard(isChanged && !linking.isSuccess);
@@ -99,10 +109,10 @@ function DocumentChoice({ record, onClose }: { record: RecordDetail; onClose: ()
           label={t('meeting.of')}
           name="document_ids"
           isList
-          options={data.map(({ id, name, code, created_at: at }) => ({
+          options={data.map(({ id, name, code, created_at: at, state }) => ({
             value: id,
             label: name,
-            description: [code, formatDate(at)].filter(Boolean).join(', '),
+            description: describe({ code, created_at: at, state: state.state }),
           }))}
           chosen={chosen}
           error={isTooMany ? t('meeting.tooMany', { limit: MOST_RECORD_DOCUMENTS }) : null}
