@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../../dates/calendar-date.ts';
-import { findControl } from '../../text/visible.ts';
+import { findControl, isVisibleLine } from '../../text/visible.ts';
 import type { CompiledForm, CompiledQuestion } from '../definition/compile.ts';
 import { hasSeveral, isChosen, type Question } from '../definition/definition.ts';
 import { answerLimits, formLimits } from '../definition/form-limits.ts';
@@ -42,7 +42,8 @@ type ValueIssue = Pick<AnswerIssue, 'code' | 'limit'>;
 const textLimit = (question: Question) => question.maxLength ?? (question.type === 'textarea' ? answerLimits.textarea : answerLimits.text);
 
 function checkText(question: Question, value: string): ValueIssue | null {
-  if (findControl(value) !== undefined) return { code: 'control_character' };
+  // One line is shown as it is stored; longer texts may have lines, tabs and other directions.
+  if (findControl(value) !== undefined || (question.type === 'text' && !isVisibleLine(value))) return { code: 'control_character' };
   return [...value].length > textLimit(question) ? { code: 'too_long', limit: textLimit(question) } : null;
 }
 
@@ -54,8 +55,11 @@ function checkNumber({ min, max, isInteger }: Question, value: number): ValueIss
   return value > high ? { code: 'too_high', limit: high } : null;
 }
 
+/** The calendar has none, and the database no day in it. */
+const YEAR_ZERO = '0000';
+
 function checkDate({ min, max }: Question, value: string): ValueIssue | null {
-  if (!isCalendarDate(value)) return { code: 'not_a_date' };
+  if (!isCalendarDate(value) || value.startsWith(YEAR_ZERO)) return { code: 'not_a_date' };
   if (typeof min === 'string' && value < min) return { code: 'too_low', limit: min };
   return typeof max === 'string' && value > max ? { code: 'too_high', limit: max } : null;
 }

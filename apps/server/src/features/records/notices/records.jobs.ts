@@ -45,14 +45,17 @@ async function readNamed(db: Readable, notices: readonly DueNotice[]): Promise<N
 const noticeWaiting: ComposeNotices = async (db, notices) => {
   const nameOf = await readNamed(db, notices);
   return notices.map(({ language, params }) => {
+    const isReturned = params['isReturned'] === 'true';
     const others = Number(params['others'] ?? 0);
     const items = recordIdsOf(params).flatMap((id) => nameOf(id, language));
     if (others > 0 && items.length > 0) items.push(translate(language, 'records:notices.waiting.others', { count: others }));
     return {
-      subject: translate(language, 'records:notices.waiting.subject'),
+      subject: translate(language, isReturned ? 'records:notices.returned.subject' : 'records:notices.waiting.subject'),
       text:
         items.length > 0
-          ? translate(language, 'records:notices.waiting.named', { items: items.join(', ') })
+          ? translate(language, isReturned ? 'records:notices.returned.named' : 'records:notices.waiting.named', {
+              items: items.join(', '),
+            })
           : translate(language, 'records:notices.waiting.text'),
       about: { kind: 'records', id: null },
     };

@@ -16,7 +16,7 @@ import { recordAssessment } from '../aml/assessments.service.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { settleWarnings } from '../../suitability/warnings.service.ts';
 import { readCurrentAnswers, readResult } from '../content/record-content.reader.ts';
-import { announceWaiting } from './record-notices.service.ts';
+import { announceReturned } from './record-notices.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
 import { refuseIncompleteMeeting } from './answers.rules.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
@@ -72,7 +72,7 @@ async function followUp(
   if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored, isHit);
   if (state === 'ACCEPTED' && type === 'INVESTMENT_QUESTIONNAIRE') await settleWarnings(tx, platform, actor, clientId);
   if (state === 'WAITING') {
-    await announceWaiting(tx, platform, clientId, [id]);
+    await announceReturned(tx, platform, clientId, id);
     // It is a draft again, and may have missed a revision that the law requires.
     await platform.jobs.enqueue(tx, REVISED_BY_LAW, { templateId: stored.templateId });
   }

@@ -9,7 +9,7 @@ import { queueMessage } from '../../messages/outbox/messages.service.ts';
 
 /**
  * Kind of the notice and of the e-mail to a client for whom something waits: {clientId}, recordIds of what waits separated by commas, and
- * how many others: identifications that were sent with records.
+ * how many others: identifications that were sent with records. With isReturned the one record came back from staff.
  */
 export const RECORD_WAITING = 'records.waiting';
 
@@ -21,6 +21,19 @@ type Deps = Pick<WritePlatform, 'clock' | 'jobs'>;
 /** Most records that a notice names; it counts the others. */
 const MOST_NAMED = 20;
 
+async function findUser(tx: Tx, clientId: string): Promise<string | undefined> {
+  const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
+  return client?.userId;
+}
+
+/** Tells a client that a record came back, by a notice and an e-mail: whoever has sent it believes to be done. */
+export async function announceReturned(tx: Tx, platform: Deps, clientId: string, recordId: string): Promise<void> {
+  const userId = await findUser(tx, clientId);
+  if (userId === undefined) return;
+  await notify(tx, platform, { userId, kind: RECORD_WAITING, params: { clientId, recordIds: recordId, others: '0', isReturned: 'true' } });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: RECORD_WAITING });
+}
+
 /** Notifies a client that these records wait for their answers: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
 export async function announceWaiting(
   tx: Tx,
@@ -29,9 +42,8 @@ export async function announceWaiting(
   recordIds: readonly string[],
   otherCount = 0,
 ): Promise<void> {
-  const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
-  if (!client) return;
-  const { userId } = client;
+  const userId = await findUser(tx, clientId);
+  if (userId === undefined) return;
   const named = recordIds.slice(0, MOST_NAMED);
   const others = String(otherCount + recordIds.length - named.length);
   const params = { clientId, recordIds: named.join(','), others };

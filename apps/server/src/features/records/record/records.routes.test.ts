@@ -224,6 +224,9 @@ describe('staff', () => {
     await save(id, { state: 'APPROVED', data: growth }, client);
     expect((await decide(id, { decision: 'RETURN' })).body.errors).toEqual({ description: ['Toto políčko je povinné'] });
     const returned = await decide(id, { decision: 'RETURN', description: 'Doplňte prosím roky.' });
+    const [notice] = await noticesOf(client);
+    expect(notice).toMatchObject({ subject: 'Vrátili jsme vám záznam k\u00a0doplnění', read_at: null });
+    expect(notice?.text).toContain('Doplňte prosím: investiční dotazník');
     expect(returned.body.record).toMatchObject({ state: 'WAITING', decision_description: 'Doplňte prosím roky.', may_be_deleted: false });
     expect(valuesOf(returned.body.record)).toEqual({ goal: 'GROWTH', years: 10 });
     await save(id, { state: 'APPROVED', data: given({ goal: 'GROWTH', years: 12 }) }, client);
