@@ -18,12 +18,12 @@ const devices = [
 ] as const;
 const officeDevice = devices[2];
 
-type Person = Pick<Actor, 'userId' | 'role' | 'clientId' | 'intermediaryPersonId'> & { email: string };
+type Person = Pick<Actor, 'userId' | 'role' | 'clientId' | 'intermediaryPersonId'> & { email: string; name: string };
 
 const isCompanyOf = (role: Actor['role']) => role !== 'CLIENT';
 
 /** A person acting at an instant; the same person always has the same device and address. */
-export function actAs({ email, ...person }: Person, at: Date): Actor {
+export function actAs({ email, name: _name, ...person }: Person, at: Date): Actor {
   const mark = [...email].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   const isStaff = isCompanyOf(person.role);
   const ip = `${isStaff ? officeNetwork : homeNetwork}${(mark % 200) + 10}`;
@@ -39,7 +39,14 @@ export function actAs({ email, ...person }: Person, at: Date): Actor {
 
 const selectPeople = (db: Readable) =>
   db
-    .select({ email: users.email, userId: users.id, role: users.role, clientId: clients.id, intermediaryPersonId: intermediaryPeople.id })
+    .select({
+      email: users.email,
+      name: users.name,
+      userId: users.id,
+      role: users.role,
+      clientId: clients.id,
+      intermediaryPersonId: intermediaryPeople.id,
+    })
     .from(users)
     .leftJoin(clients, eq(clients.userId, users.id))
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.userId, users.id));

@@ -1,5 +1,5 @@
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
-import { investmentQuestionnaires } from '@pramen/contract/records/records.endpoints';
+import { investmentQuestionnaires, meetingRecords } from '@pramen/contract/records/records.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
@@ -79,4 +79,21 @@ it('somebody else answered for the minor and for the company, and it is known wh
     ['ACCEPTED', 'COMPANY', 'STATUTORY_BODY', 'REPRESENTATIVE', false],
     ['ACCEPTED', 'MINOR', 'PARENT', 'REPRESENTATIVE', true],
   ]);
+});
+
+it('a meeting was between the client and the adviser', async () => {
+  const token = await openSessionOf(app, await createPerson(app, 'BACK_OFFICE'));
+  const rows = await query<{ client_id: string; id: string; client: string; adviser: string }>(
+    `SELECT r.client_id, r.id, u.name AS client, a.name AS adviser FROM records r JOIN clients c ON c.id = r.client_id
+     JOIN users u ON u.id = c.user_id JOIN intermediary_people p ON p.id = c.intermediary_person_id JOIN users a ON a.id = p.user_id
+     WHERE r.type = 'MEETING_RECORD'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { client_id: id, id: recordId, client, adviser } of rows) {
+    const { body } = await app.call(meetingRecords.read, { params: { id, recordId }, token });
+    const names = body.data.content.flatMap(({ questions }) =>
+      questions.filter((one) => one.id === 'participant_name').map(({ value }) => value),
+    );
+    expect(names).toEqual(expect.arrayContaining([client, adviser]));
+  }
 });

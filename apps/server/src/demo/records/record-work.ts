@@ -93,14 +93,15 @@ const acts: Readonly<Record<Act, (scene: Scene) => Promise<RecordRow>>> = {
     decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'RETURN', description: reason }, present),
 };
 
-/** Answers of a sample, whose meeting took place the day before it was written down. */
-const heldBefore = (answers: FormAnswers, at: Date): FormAnswers =>
-  Object.fromEntries(
-    Object.entries(answers).map(([fieldset, copies]) => [
-      fieldset,
-      copies.map((copy) => ('meeting_date' in copy ? { ...copy, meeting_date: pragueDateOf(new Date(at.getTime() - DAY)) } : copy)),
-    ]),
-  );
+/** Answers of a sample as this client's: a meeting took place the day before it was written down, between the client and the adviser. */
+function tellOf(answers: FormAnswers, at: Date, { client, adviser }: Cast): FormAnswers {
+  const change = (copy: FormAnswers[string][number]) => {
+    if ('meeting_date' in copy) return { ...copy, meeting_date: pragueDateOf(new Date(at.getTime() - DAY)) };
+    if (copy['participant_capacity'] === 'CLIENT') return { ...copy, participant_name: client.name };
+    return copy['participant_capacity'] === 'ADVISER' ? { ...copy, participant_name: adviser.name } : copy;
+  };
+  return Object.fromEntries(Object.entries(answers).map(([fieldset, copies]) => [fieldset, copies.map(change)]));
+}
 
 async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordStory, template: SampleTemplate): Promise<void> {
   const cast = await findCast(tx, story.code);
@@ -110,7 +111,7 @@ async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordS
   let at = daysAgo(deps, random, story.daysAgo);
   const represented = await readRepresentation(tx, platformAt(deps, at), { clientId: cast.clientId, type });
   const respondent = represented && respondentOf(represented);
-  const prepared = { template_id: template.id, data: givenOf(heldBefore(answers, at)), respondent };
+  const prepared = { template_id: template.id, data: givenOf(tellOf(answers, at, cast)), respondent };
   const { id } = await createRecord(tx, platformAt(deps, at), actAs(cast.adviser, at), { clientId: cast.clientId, type }, prepared);
   for (const act of endings[story.ending]) {
     at = daysLater(deps, random, at);
