@@ -284,3 +284,9 @@ test('publishing names the texts that have no translation', async () => {
   await expect.poll(() => builder.text()).toContain('3 texty nemají slovenské znění');
   expect(builder.text()).toContain('Jméno klienta');
 });
+
+test('publishing names the metrics that a client is judged by and that the form lacks', async () => {
+  const builder = await open(template(json(small), { type: 'AML_QUESTIONNAIRE' }));
+  await builder.press('Zveřejnit…');
+  await expect.poll(() => builder.text()).toContain('CLIENT_RISK_PROFILE, CLIENT_CHECK_INTENSITY');
+});

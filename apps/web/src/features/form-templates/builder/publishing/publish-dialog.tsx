@@ -1,4 +1,5 @@
-import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
+import { findMissingMetrics } from '@pramen/domain/forms/evaluation/expected-metrics';
 import { listMissingWordings } from '@pramen/domain/forms/definition/wording';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -73,6 +74,7 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
       )}
       {mayBeOpen && <Banner tone="notice">{t(isRequiredByLaw ? 'publish.lawNotice' : 'publish.others')}</Banner>}
       {builder.definition && <MissingWordings definition={builder.definition} />}
+      {builder.definition && <MissingMetrics definition={builder.definition} type={base.type} />}
       {isChanged && stored && builder.definition && (
         <details>
           <summary className={styles.summary}>{t('difference.inPublishing')}</summary>
@@ -116,4 +118,12 @@ function MissingWordings({ definition }: { definition: FormDefinition }) {
       </details>
     </Banner>
   );
+}
+
+/** Metrics that suitability or AML will look for in vain. */
+function MissingMetrics({ definition, type }: { definition: FormDefinition; type: TemplateType }) {
+  const { t } = useTranslation('formBuilder');
+  const missing = useMemo(() => findMissingMetrics(definition, type), [definition, type]);
+  if (missing.length === 0) return null;
+  return <Banner tone="notice">{t('publish.missingMetrics', { names: missing.join(', ') })}</Banner>;
 }
