@@ -71,6 +71,7 @@ export const distributedTables = [
   'identification_versions',
   'identification_files',
   'identification_steps',
+  'client_connected_persons',
   'screening_marks',
   'screening_hits',
   'screening_decisions',
@@ -132,6 +133,7 @@ export const appendOnlyTables = [
   'identification_steps',
   'screening_decisions',
   'screening_hits',
+  'client_connected_persons',
   'aml_assessments',
   'suitability_warnings',
   'seal_certificates',
@@ -157,6 +159,7 @@ export const changeableColumns: Readonly<Partial<Record<(typeof appendOnlyTables
     'withdrawn_at',
     'version',
   ],
+  client_connected_persons: ['ended_at'],
   aml_assessments: ['superseded_at', 'review_told_at'],
   suitability_warnings: ['ended_at', 'sealed_acknowledgement', 'acknowledged_by', 'acknowledged_at'],
 };

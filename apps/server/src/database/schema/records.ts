@@ -49,12 +49,17 @@ export const records = pgTable(
     metrics: jsonb().$type<Readonly<Record<string, readonly string[]>>>(),
     /** Last day on which an accepted investment questionnaire is valid; null for everything else. */
     validUntil: date(),
+    /** The version whose named persons are compared with lists; null: the record is not in use, or is from before that. */
+    personsVersion: integer(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    index('records_persons_idx')
+      .on(table.clientId)
+      .where(sql`${table.personsVersion} IS NULL AND ${table.state} IN ('WAITING', 'TO_REVIEW', 'APPROVED', 'ACCEPTED')`),
     index('records_type_idx').on(table.clientId, table.type, table.createdAt),
     index('records_newest_idx').on(table.type, table.createdAt),
     index('records_state_idx').on(table.state, table.stateAt),

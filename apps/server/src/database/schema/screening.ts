@@ -1,4 +1,5 @@
 import {
+  connectedRoles,
   hitDecisions,
   hitStates,
   reopeningReasons,
@@ -140,6 +141,30 @@ export const screeningStagedEntries = pgTable(
     ...entryColumns(),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.ref] })],
+);
+
+/** Persons whom the answers of a client's records name; compared with lists like the client. Rows are added, and ended once. */
+export const clientConnectedPersons = pgTable(
+  'client_connected_persons',
+  {
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
+    id: id().notNull(),
+    role: text({ enum: connectedRoles }).notNull(),
+    /** The record whose answers name the person. */
+    recordId: id().notNull(),
+    /** The name as it was written, encrypted with the client's key. */
+    sealedName: bytea().notNull(),
+    createdAt: instant().notNull(),
+    /** The record names the person no longer, or is no longer relied on. */
+    endedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('client_connected_persons_id_idx').on(table.id),
+    index('client_connected_persons_record_idx').on(table.clientId, table.recordId),
+  ],
 );
 
 /** Up to which version of each list a client was compared, and as who. */

@@ -25,7 +25,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'printed', 'documentsLinked', 'deleted'],
     aml: ['assessed'],
     identifications: ['prepared', 'requested', 'saved', 'approved', 'denied', 'decided', 'deleted'],
-    screening: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided'],
+    screening: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided', 'personsNamed'],
     suitability: ['warned', 'ended', 'acknowledged'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },

@@ -2,6 +2,7 @@ import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { recordFilesOwner } from './files/record-files.service.ts';
+import { settleUnsettled } from './content/named-persons.service.ts';
 import { moveDrafts, moveJobs } from './moves/moves.jobs.ts';
 import { recordLetters, recordNotices } from './notices/records.jobs.ts';
 import { amlNotices, tellDueReviews } from './aml/reviews.jobs.ts';
@@ -23,5 +24,5 @@ export const recordsFeature = {
   notices: { ...recordNotices, ...amlNotices },
   sweeps: { 'telling of AML reviews that are due': tellDueReviews },
   files: () => ({ record: recordFilesOwner }),
-  repairs: { 'moving drafts to forms required by law': moveDrafts },
+  repairs: { 'moving drafts to forms required by law': moveDrafts, 'comparing persons named in records': settleUnsettled },
 };

@@ -3,6 +3,7 @@ import type { ScreeningLack, ScreeningListKind, ScreeningStatus } from '@pramen/
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
+import { joinConnected } from './matching/connected.reader.ts';
 import { ENGINE, identityHash } from './matching/subjects.ts';
 import { isHitInForce } from './review/hits-in-force.ts';
 
@@ -43,6 +44,7 @@ async function readLists(db: Readable, clientId: string): Promise<ScreenedList[]
     FROM screening_lists l
     JOIN screening_list_versions v ON v.list_id = l.id AND v.number = l.current_number
     JOIN clients c ON c.id = ${clientId}
+    ${joinConnected(clientId)}
     LEFT JOIN screening_marks m ON m.client_id = ${clientId} AND m.list_id = l.id
     WHERE l.retired_at IS NULL
     ORDER BY l.kind DESC, lower(l.name)`);
@@ -55,8 +57,12 @@ async function readLists(db: Readable, clientId: string): Promise<ScreenedList[]
 
 /** Counts the hits of a client that wait for a decision, and the confirmed ones, whose list may be retired. */
 async function countHits(db: Readable, clientId: string): Promise<{ open: number; confirmed: number }> {
+  const decided = sql`(SELECT d.decision FROM screening_decisions d WHERE d.client_id = ${clientId} AND d.hit_id = h.id
+    ORDER BY d.decided_at DESC, d.id DESC LIMIT 1)`;
+  // A state without the decision behind it is not decided, whoever wrote it.
   const { rows } = await db.execute<{ open: number; confirmed: number }>(sql`
-    SELECT count(*) FILTER (WHERE h.state = 'OPEN')::int AS open, count(*) FILTER (WHERE h.state = 'CONFIRMED')::int AS confirmed
+    SELECT count(*) FILTER (WHERE h.state = 'OPEN' OR h.state IS DISTINCT FROM ${decided})::int AS open,
+      count(*) FILTER (WHERE h.state = 'CONFIRMED' AND ${decided} = 'CONFIRMED')::int AS confirmed
     FROM screening_hits h JOIN screening_lists l ON l.id = h.list_id
     WHERE h.client_id = ${clientId} AND ${isHitInForce}`);
   return rows[0] ?? { open: 0, confirmed: 0 };

@@ -104,10 +104,14 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from documents where ((documents.seal in',
     'from records inner join form_templates on form_templates.id = records.template_id inner join form_revisions on',
     'from files f where f.deleted_at < $',
+    'from records where (records.persons_version is null',
     'from files where (files.object_key in',
     'update documents set seal_due_at = $',
     'update files set erased_at = $',
   ],
-  'every client is compared with a new list, a few hundred at a time': ['from clients c left join screening_marks m on m.client_id = c.id'],
+  'every client is compared with a new list, a few hundred at a time': [
+    'from clients c left join screening_marks m on m.client_id = c.id',
+    'from client_connected_persons cp where cp.ended_at is null group by',
+  ],
   'an uploaded file is recognised by its hash': ['from document_seals'],
 };

@@ -43,6 +43,10 @@ export const mayClientSave = (state: RecordState): boolean => state === 'WAITING
 export const mayDeleteRecord = (state: RecordState, wasAnswered: boolean): boolean =>
   !wasAnswered && (state === 'CONCEPT' || state === 'WAITING');
 
+/** States of a record that the firm relies on: it was handed over, and neither denied nor cancelled. */
+export const statesReliedOn = ['WAITING', 'TO_REVIEW', 'APPROVED', 'ACCEPTED'] as const satisfies readonly RecordState[];
+export const isReliedOn = (state: RecordState): boolean => (statesReliedOn as readonly RecordState[]).includes(state);
+
 /** A concept is a matter of the staff who prepare it. */
 export const isSeenByClient = (state: RecordState): boolean => state !== 'CONCEPT';
 

@@ -12,9 +12,10 @@ import { readForm, REVISED_BY_LAW } from '../../form-templates/compiled-forms.re
 import { openVaults } from '../content/record-vault.service.ts';
 import { holdFiles } from '../content/answer-files.service.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
+import { settleNamed } from '../content/named-persons.service.ts';
 import { addVersion } from '../content/record-rows.service.ts';
 
-type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'config'>;
+type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /** Drafts of an active template for which a later revision is required by law: they move to the current revision. */
 function findBehind(db: Db | Tx, only?: SQL) {
@@ -60,6 +61,7 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
     .update(records)
     .set({ revisionId, versionNumber: number, metrics: null, version: sql`${records.version} + 1` })
     .where(isIt);
+  await settleNamed(tx, platform, null, vault, { clientId, id });
   await platform.audit.append(
     tx,
     { actor: null },

@@ -17,6 +17,7 @@ import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { settleWarnings } from '../../suitability/warnings.service.ts';
 import { readCurrentAnswers, readResult } from '../content/record-content.reader.ts';
 import { announceReturned } from './record-notices.service.ts';
+import { replaceOwners, settleNamed } from '../content/named-persons.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
 import { refuseIncompleteMeeting } from './answers.rules.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
@@ -69,7 +70,11 @@ async function followUp(
   { state, isHit }: { state: RecordState; isHit: boolean },
 ): Promise<void> {
   const { clientId, id, type } = stored;
-  if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored, isHit);
+  if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') {
+    await recordAssessment(tx, platform, actor, stored, isHit);
+    // After the assessment, which locks the client: of two questionnaires accepted at once, the second one sees the first.
+    await replaceOwners(tx, platform, actor, stored);
+  }
   if (state === 'ACCEPTED' && type === 'INVESTMENT_QUESTIONNAIRE') await settleWarnings(tx, platform, actor, clientId);
   if (state === 'WAITING') {
     await announceReturned(tx, platform, clientId, id);
@@ -102,6 +107,8 @@ export async function decideRecord(
   const contradictions = await contradictionsOf(tx, vault, stored, state);
   refuseUnexplained(reason, decision, contradictions, actor.origin.language);
   const isAcceptedAml = key.type === 'AML_QUESTIONNAIRE' && decision === 'ACCEPT';
+  // Before the screening is judged: whoever a questionnaire names without having been compared keeps it from being complete.
+  if (isAcceptedAml) await settleNamed(tx, platform, actor, vault, key);
   const screening = isAcceptedAml && screen ? await screen(tx, platform, actor, key.clientId, reason) : null;
   const at = platform.clock.now();
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: stored.versionNumber, decision, reason, screening });
@@ -115,6 +122,7 @@ export async function decideRecord(
       ...validityOf(stored, state),
     })
     .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
+  await settleNamed(tx, platform, actor, vault, key);
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },

@@ -29,6 +29,7 @@ import { acceptAnswers, refuseAnswers, refuseIncompleteMeeting, refuseRewrittenM
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from './record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
+import { settleNamed } from '../content/named-persons.service.ts';
 import { linkDocuments } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { auditedRespondent, settleRespondent } from '../respondent/respondent.rules.ts';
@@ -38,7 +39,7 @@ import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault, StoredAnswers } from '../content/record-vault.service.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 const staffStates: readonly string[] = ['CONCEPT', 'WAITING', 'TO_REVIEW'] satisfies StaffSave[];
 const clientStates: readonly string[] = ['APPROVED', 'DENIED'] satisfies ClientSave[];
@@ -103,6 +104,7 @@ export async function createRecord(
   await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), prefilledFrom);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
   if (needsCompleteAnswers(state)) await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers);
+  await settleNamed(tx, platform, actor, vault, key);
   if (state === 'WAITING') await announceWaiting(tx, platform, clientId, [key.id]);
   const audited = auditedRespondent(respondent);
   await platform.audit.append(
@@ -207,6 +209,7 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
     })
     .where(and(eq(records.clientId, clientId), eq(records.id, id)));
   if (isComplete) await addResult(tx, platform, actor, vault, { clientId, id, versionNumber }, revision, answers);
+  await settleNamed(tx, platform, actor, vault, { clientId, id });
   const audited = auditedRespondent(respondent);
   await platform.audit.append(
     tx,
@@ -295,6 +298,7 @@ export async function deleteRecord(tx: Tx, platform: Deps, actor: Actor, key: Re
     .update(records)
     .set({ deletedAt: platform.clock.now(), version: sql`${records.version} + 1` })
     .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
+  await settleNamed(tx, platform, actor, await openVault(tx, platform, key.clientId), key);
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },

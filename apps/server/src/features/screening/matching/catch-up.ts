@@ -34,7 +34,7 @@ async function compareClients(
   { list, isWhole }: Awaited<ReturnType<ReturnType<typeof createParts>['since']>>,
   clients: readonly WaitingClient[],
 ): Promise<ComparedClient[]> {
-  const asked = clients.flatMap((client) => subjectsOf(client).map((subject) => ({ client, subject })));
+  const asked = clients.flatMap((client) => subjectsOf(client, client.connected).map((subject) => ({ client, subject })));
   const people = asked.map(({ subject: { kind, names, birthDate, countries } }) => ({ kind, names, birthDate, countries }));
   const matches = list.entryCount === 0 ? [] : await screener.ask(list, people);
   const resultsOf = Map.groupBy(
@@ -76,7 +76,7 @@ async function catchUpWith(
   const run = recordRun(db, list, clock, only);
   let after = START;
   for (;;) {
-    const waiting = await readWaiting(db, clock.now(), list, after, only);
+    const waiting = await readWaiting(db, deps, clock.now(), list, after, only);
     const last = waiting.at(-1);
     if (!last) break;
     after = last.id;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { withoutLegalForm } from '@pramen/domain/compliance/screening/names/legal-forms';
+import { peopleInText } from '@pramen/domain/compliance/screening/names/people-in-text';
 import type { ScreenedClient } from '@pramen/domain/compliance/screening/candidates/score-candidate';
 import type { ScreeningRole } from '@pramen/domain/compliance/screening/status/screening-words';
 import { sql } from 'drizzle-orm';
+import type { ConnectedPerson } from './connected.reader.ts';
 
 /** Version of the comparison in the product's code: raise it when names compare differently, and everybody is compared again. */
 export const ENGINE = 2;
@@ -25,9 +27,9 @@ export const identityColumns = sql`c.firstname, c.surname, c.company_name AS "co
   c.mentor_name AS "mentorName", c.birth_date::text AS "birthDate", c.citizenship, c.nationality,
   c.further_nationalities AS "furtherNationalities"`;
 
-/** Changes whenever one of those columns does. */
+/** Changes whenever one of those columns does, or who is connected with the client (see joinConnected). */
 export const identityHash = sql`md5(jsonb_build_array(c.firstname, c.surname, c.company_name, c.legal_guardian, c.mentor_name, c.birth_date,
-  c.citizenship, c.nationality, c.further_nationalities)::text)`;
+  c.citizenship, c.nationality, c.further_nationalities)::text || coalesce(p.ids, ''))`;
 
 /** One person or company of a client's record. */
 export interface Subject extends ScreenedClient {
@@ -45,8 +47,24 @@ function namesIn(text: string): string[] {
   return [...new Set([text.trim(), ...parts.filter(isName)])];
 }
 
-/** Everybody in a client's record who has a name: minors, companies and their people included. */
-export function subjectsOf(client: ClientIdentity): Subject[] {
+const isWritten = ({ names }: Subject) => names.some((name) => name.trim() !== '');
+
+/** Whom the client's answers name. An owner may be a company, and a guardian who answers is compared as the guardian already. */
+function connectedSubjects({ legalGuardian }: ClientIdentity, persons: readonly ConnectedPerson[]): Subject[] {
+  return persons.flatMap(({ role, name }): Subject[] => {
+    if (role === 'RESPONDENT' && name.trim() === legalGuardian?.trim()) return [];
+    const people = peopleInText(name);
+    return people.flatMap(({ names, birthDate }): Subject[] => [
+      { role, kind: 'PERSON', names, birthDate, countries: [] },
+      ...(role === 'BENEFICIAL_OWNER'
+        ? [{ role, kind: 'ENTITY', names: names.map(withoutLegalForm), birthDate: null, countries: [] } as const]
+        : []),
+    ]);
+  });
+}
+
+/** Everybody in a client's record who has a name, minors, companies and their people included, and whom the client's answers name. */
+export function subjectsOf(client: ClientIdentity, connected: readonly ConnectedPerson[] = []): Subject[] {
   const { firstname, surname, companyName, legalGuardian, mentorName, birthDate, citizenship, nationality, furtherNationalities } = client;
   const countries = [
     ...new Set(
@@ -59,8 +77,9 @@ export function subjectsOf(client: ClientIdentity): Subject[] {
     { role: 'COMPANY', kind: 'ENTITY', names: [withoutLegalForm(companyName ?? '')], ...others },
     { role: 'GUARDIAN', kind: 'PERSON', names: namesIn(legalGuardian ?? ''), ...others },
     { role: 'MENTOR', kind: 'PERSON', names: namesIn(mentorName ?? ''), ...others },
+    ...connectedSubjects(client, connected),
   ];
-  return subjects.filter(({ names }) => names.some((name) => name.trim() !== ''));
+  return subjects.filter(isWritten);
 }
 
 /** Identifies what was compared of a subject: a decision made on other data must be made again. */

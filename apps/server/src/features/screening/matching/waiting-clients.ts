@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { CurrentList } from './compared-lists.ts';
+import { joinConnected, readConnected } from './connected.reader.ts';
+import type { ConnectedPerson } from './connected.reader.ts';
 import { ENGINE, identityColumns, identityHash } from './subjects.ts';
 import type { ClientIdentity } from './subjects.ts';
 
@@ -13,6 +16,8 @@ export interface WaitingClient extends ClientIdentity {
   identity: string;
   /** The version from which on the list's changes suffice; 0: the whole list is needed. */
   since: number;
+  /** Whom the client's answers name. */
+  connected: readonly ConnectedPerson[];
 }
 
 export const CLIENTS_AT_ONCE = 500;
@@ -23,7 +28,8 @@ function isUsable(now: Date): SQL {
   return sql`m.identity = ${identityHash} AND m.engine = ${ENGINE} AND m.whole_at > ${wholeSince}::timestamptz`;
 }
 
-const clientsWithMarks = (listId: string) => sql`clients c LEFT JOIN screening_marks m ON m.client_id = c.id AND m.list_id = ${listId}`;
+const clientsWithMarks = (listId: string, only: string | null) => sql`clients c
+  LEFT JOIN screening_marks m ON m.client_id = c.id AND m.list_id = ${listId} ${joinConnected(only)}`;
 
 /**
  * The next clients, in the order of their ids, who must be compared with a list: never compared, changed since, compared with another
@@ -31,25 +37,32 @@ const clientsWithMarks = (listId: string) => sql`clients c LEFT JOIN screening_m
  */
 export async function readWaiting(
   db: Readable,
+  platform: Pick<Platform, 'config'>,
   now: Date,
   list: CurrentList,
   after: string,
   only: string | null,
 ): Promise<WaitingClient[]> {
-  const { rows } = await db.execute<WaitingClient & Record<string, unknown>>(sql`
-    SELECT c.id, ${identityColumns}, ${identityHash} AS identity,
+  const { rows } = await db.execute<Omit<WaitingClient, 'connected'> & { hasConnected: boolean } & Record<string, unknown>>(sql`
+    SELECT c.id, p.ids IS NOT NULL AS "hasConnected", ${identityColumns}, ${identityHash} AS identity,
       CASE WHEN ${isUsable(now)} AND m.number < ${list.number} THEN m.number ELSE 0 END AS since
-    FROM ${clientsWithMarks(list.id)}
+    FROM ${clientsWithMarks(list.id, only)}
     WHERE c.deleted_at IS NULL AND c.id > ${after} AND (${only}::uuid IS NULL OR c.id = ${only}::uuid)
       AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE
     ORDER BY c.id LIMIT ${CLIENTS_AT_ONCE}`);
-  return rows;
+  // Read after their ids: whoever is named in between makes the client wait again.
+  const connected = await readConnected(
+    db,
+    platform,
+    rows.flatMap(({ id, hasConnected }) => (hasConnected ? [id] : [])),
+  );
+  return rows.map((row) => ({ ...row, connected: connected.get(row.id) ?? [] }));
 }
 
 /** How many clients must still be compared with a list. */
 export async function countWaiting(db: Readable, now: Date, list: Pick<CurrentList, 'id' | 'number'>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM ${clientsWithMarks(list.id)}
+    SELECT count(*)::int AS count FROM ${clientsWithMarks(list.id, null)}
     WHERE c.deleted_at IS NULL AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE`);
   return rows[0]?.count ?? 0;
 }

@@ -153,6 +153,24 @@ function compare(
 
 const pairOf = (role: string, ref: string) => `${role} ${ref}`;
 
+/** The matches by role and entry. Several persons of a role may resemble one entry: their hit names them all, scored as the nearest. */
+function pairsOf({ results }: ComparedClient): Map<string, { subject: Subject; match: Match }> {
+  const found = new Map<string, { subject: Subject; match: Match }>();
+  for (const { subject, matches } of results)
+    for (const match of matches) {
+      const pair = pairOf(subject.role, match.ref);
+      const other = found.get(pair);
+      if (!other) {
+        found.set(pair, { subject, match });
+        continue;
+      }
+      const nearest = match.score > other.match.score ? { subject, match } : other;
+      const names = [...new Set([...other.subject.names, ...subject.names])];
+      found.set(pair, { subject: { ...nearest.subject, names }, match: nearest.match });
+    }
+  return found;
+}
+
 /** Writes the hits of one client; `isCurrent` is false when one of them was decided in the meantime. */
 async function writeClient(
   context: Context,
@@ -160,11 +178,7 @@ async function writeClient(
   known: readonly StoredHit[],
 ): Promise<Written & { isCurrent: boolean }> {
   const written = { newHits: 0, reopened: 0, isCurrent: true };
-  const found = new Map(
-    compared.results.flatMap(({ subject, matches }) =>
-      matches.map((match) => [pairOf(subject.role, match.ref), { subject, match }] as const),
-    ),
-  );
+  const found = pairsOf(compared);
   for (const hit of known) {
     const match = found.get(pairOf(hit.role, hit.entryRef));
     found.delete(pairOf(hit.role, hit.entryRef));

@@ -14,15 +14,18 @@ export interface StoredMatch {
   contributions: readonly ScreeningContribution[];
 }
 
-/** Encrypts and decrypts the personal parts of a client's hits; a part cannot be moved to another hit. */
+/** Encrypts and decrypts the personal parts of a client's hits and connected persons; a part cannot be moved to another row. */
 export interface HitVault {
   sealMatch(hitId: string, match: StoredMatch): Buffer;
   openMatch(hitId: string, sealed: Buffer): StoredMatch;
   sealReason(decisionId: string, reason: string): Buffer;
   openReason(decisionId: string, sealed: Buffer): string;
+  sealName(personId: string, name: string): Buffer;
+  openName(personId: string, sealed: Buffer): string;
 }
 
 const matchContext = (hitId: string) => `screening-match:${hitId}`;
+const nameContext = (personId: string) => `screening-person:${personId}`;
 const reasonContext = (decisionId: string) => `screening-reason:${decisionId}`;
 
 function vaultOf(key: Buffer): HitVault {
@@ -31,6 +34,8 @@ function vaultOf(key: Buffer): HitVault {
     openMatch: (hitId, sealed) => JSON.parse(unseal(key, sealed, matchContext(hitId)).toString('utf8')) as StoredMatch,
     sealReason: (decisionId, reason) => seal(key, Buffer.from(reason), reasonContext(decisionId)),
     openReason: (decisionId, sealed) => unseal(key, sealed, reasonContext(decisionId)).toString('utf8'),
+    sealName: (personId, name) => seal(key, Buffer.from(name), nameContext(personId)),
+    openName: (personId, sealed) => unseal(key, sealed, nameContext(personId)).toString('utf8'),
   };
 }
 

@@ -6,8 +6,12 @@ export type ScreeningListKind = (typeof screeningListKinds)[number];
 export const screeningListFormats = ['EU_XML', 'FTM_JSON', 'CSV'] as const;
 export type ScreeningListFormat = (typeof screeningListFormats)[number];
 
-/** Whose name of a client's record is compared: the client, their company, their legal guardian, their mentor. */
-export const screeningRoles = ['CLIENT', 'COMPANY', 'GUARDIAN', 'MENTOR'] as const;
+/** Whom the answers of a client's questionnaires name: the real owner of the money, and who answered for the client. */
+export const connectedRoles = ['BENEFICIAL_OWNER', 'RESPONDENT'] as const;
+export type ConnectedRole = (typeof connectedRoles)[number];
+
+/** Whose name is compared: the client, their company, their legal guardian, their mentor, and whom their questionnaires name. */
+export const screeningRoles = ['CLIENT', 'COMPANY', 'GUARDIAN', 'MENTOR', ...connectedRoles] as const;
 export type ScreeningRole = (typeof screeningRoles)[number];
 
 export const hitStates = ['OPEN', 'CLEARED', 'CONFIRMED'] as const;

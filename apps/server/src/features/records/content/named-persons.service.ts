@@ -1,0 +1,98 @@
+import { readBeneficialOwners } from '@pramen/domain/compliance/aml/beneficial-owners';
+import { isReliedOn, statesReliedOn } from '@pramen/domain/forms/records/record-states';
+import type { RecordState } from '@pramen/domain/forms/records/record-states';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../../database/connect.ts';
+import { records } from '../../../database/schema/records.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { doEach } from '../../../platform/jobs/each.ts';
+import type { Platform, WritePlatform } from '../../../platform/platform.ts';
+import { readForm } from '../../form-templates/compiled-forms.reader.ts';
+import { connectNamed, endConnected } from '../../screening/connected-persons.service.ts';
+import type { NamedInAnswers } from '../../screening/connected-persons.service.ts';
+import { readCurrentAnswers } from './record-content.reader.ts';
+import { openVaults } from './record-vault.service.ts';
+import type { RecordVault } from './record-vault.service.ts';
+
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
+type StoredRecord = typeof records.$inferSelect;
+
+/** Accepted AML questionnaires of a client besides one. */
+async function readAccepted(db: Readable, { clientId, id }: StoredRecord): Promise<Pick<StoredRecord, 'id' | 'stateAt'>[]> {
+  return db
+    .select({ id: records.id, stateAt: records.stateAt })
+    .from(records)
+    .where(
+      and(
+        eq(records.clientId, clientId),
+        eq(records.type, 'AML_QUESTIONNAIRE'),
+        eq(records.state, 'ACCEPTED'),
+        isNull(records.deletedAt),
+        ne(records.id, id),
+      ),
+    );
+}
+
+/** Whom a record that is relied on names: who answered for the client, and the owners that the newest AML questionnaire states. */
+async function readNamed(tx: Tx, vault: RecordVault, record: StoredRecord): Promise<NamedInAnswers[]> {
+  const { answers, respondent } = await readCurrentAnswers(tx, vault, record);
+  const respondentName = respondent?.name?.trim() ?? '';
+  const named: NamedInAnswers[] = respondentName === '' ? [] : [{ role: 'RESPONDENT', name: respondentName }];
+  if (record.type !== 'AML_QUESTIONNAIRE') return named;
+  const isReplaced =
+    record.state === 'ACCEPTED' && (await readAccepted(tx, record)).some(({ stateAt }) => stateAt.getTime() > record.stateAt.getTime());
+  if (isReplaced) return named;
+  const { form } = await readForm(tx, record.revisionId);
+  return [...named, ...readBeneficialOwners(form, answers).map((name) => ({ role: 'BENEFICIAL_OWNER', name }) as const)];
+}
+
+/**
+ * Has everybody compared with lists whom a record names in its current version, while it is relied on: from its sending until it is denied,
+ * cancelled or deleted. The caller has locked the record and written its state.
+ */
+export async function settleNamed(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor | null,
+  vault: RecordVault,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<void> {
+  const isIt = and(eq(records.clientId, clientId), eq(records.id, id));
+  const [record] = await tx.select().from(records).where(isIt);
+  if (!record) return;
+  const isInUse = record.deletedAt === null && isReliedOn(record.state);
+  if (!isInUse && record.personsVersion === null) return;
+  await connectNamed(tx, platform, actor, { clientId, recordId: id }, isInUse ? await readNamed(tx, vault, record) : []);
+  const personsVersion = isInUse ? record.versionNumber : null;
+  if (record.personsVersion !== personsVersion) await tx.update(records).set({ personsVersion }).where(isIt);
+}
+
+/** The owners of an accepted AML questionnaire take the place of those that the client's earlier ones named. */
+export async function replaceOwners(tx: Tx, platform: Deps, actor: Actor, record: StoredRecord): Promise<void> {
+  const recordIds = (await readAccepted(tx, record)).map(({ id }) => id);
+  const key = { clientId: record.clientId, recordId: record.id };
+  await endConnected(tx, platform, actor, key, { role: 'BENEFICIAL_OWNER', recordIds });
+}
+
+const statesInUse: RecordState[] = [...statesReliedOn];
+
+/** Settles the records that are relied on and were not settled: those from before named persons were compared. */
+export async function settleUnsettled(platform: Platform): Promise<void> {
+  const { db } = platform;
+  const unsettled = and(isNull(records.personsVersion), inArray(records.state, statesInUse), isNull(records.deletedAt));
+  const left = await db.select({ clientId: records.clientId, id: records.id }).from(records).where(unsettled).limit(MOST_AT_ONCE);
+  await doEach(left, ({ clientId, id }) =>
+    inTransaction(db, async (tx) => {
+      const isIt = and(eq(records.clientId, clientId), eq(records.id, id));
+      await tx.select({ id: records.id }).from(records).where(isIt).for('no key update');
+      const vault = (await openVaults(tx, platform, [clientId])).get(clientId);
+      if (vault) await settleNamed(tx, platform, null, vault, { clientId, id });
+      // The client's key was erased: nobody can read whom it named.
+      else await tx.update(records).set({ personsVersion: sql`${records.versionNumber}` }).where(isIt);
+    }),
+  );
+}
+
+/** Records of one pass; the next one follows within a minute. */
+const MOST_AT_ONCE = 500;

@@ -1,0 +1,236 @@
+import { amlQuestionnaires, investmentQuestionnaires } from '@pramen/contract/records/records.endpoints';
+import { decideScreeningHit, readClientScreening } from '@pramen/contract/screening/screening.endpoints';
+import { readHistory } from '@pramen/contract/history/history.endpoints';
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clients } from '../../../database/schema/clients.ts';
+import { resumeWork } from '../../../assembly/repeated-work.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { euXml, importBothLists, importList } from '../../../testing/files/screening-lists.ts';
+import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let admin: TestPerson;
+let client: TestPerson;
+let clientId: string;
+let aml: string;
+let investment: string;
+
+const definition: FormDefinition = {
+  content: [
+    {
+      id: 'ownership',
+      fieldsetName: 'Majitel',
+      questions: [
+        {
+          id: 'acting_for',
+          type: 'radio',
+          label: 'Čí jsou peníze',
+          options: [
+            { value: 'SELF', label: 'Moje' },
+            { value: 'OTHER_PERSON', label: 'Jiného' },
+          ],
+        },
+        {
+          id: 'beneficial_owner',
+          type: 'textarea',
+          label: 'Kdo to je',
+          visibleWhen: { field: 'acting_for', operator: '==', value: 'OTHER_PERSON' },
+        },
+      ],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  admin = await createPerson(app, 'ADMIN');
+  aml = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE', confirmationRequired: true }, JSON.stringify(definition));
+  investment = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true });
+  await importBothLists(app, {
+    name: 'Seznam',
+    sanctioned: [{ name: 'Gizela Vybájená' }, { name: 'Hubert Přeludný', born: '1960' }, { name: 'Otmar Mátoha' }],
+  });
+});
+beforeEach(async () => {
+  office = await createPerson(app, 'BACK_OFFICE');
+  client = await createPerson(app, 'CLIENT');
+  clientId = client.clientId ?? '';
+  await app.platform.db.update(clients).set({ firstname: 'Docela', surname: 'Neznámá' }).where(eq(clients.id, clientId));
+  await settle();
+});
+afterAll(() => app.close());
+
+/** What the recurring tasks and their jobs do. */
+const settle = async () => {
+  await resumeWork(app.platform);
+  await app.drain();
+};
+const read = async () => (await app.call(readClientScreening, { params: { id: clientId }, token: office.token })).body;
+const hits = async () => (await read()).hits.map(({ role, entry_name, state }) => [role, entry_name, state]);
+const answersOf = (owner: string | null) => ({
+  content: [
+    {
+      questions: [
+        { id: 'acting_for', value: owner === null ? 'SELF' : 'OTHER_PERSON' },
+        { id: 'beneficial_owner', value: owner ?? '' },
+      ],
+    },
+  ],
+});
+async function prepare(state: string, owner: string | null): Promise<string> {
+  const body = { template_id: aml, state, data: answersOf(owner) };
+  const { status, body: made } = await app.call(amlQuestionnaires.create, { params: { id: clientId }, body, token: office.token });
+  expect([status, made.errors]).toEqual([200, undefined]);
+  return made.record.id;
+}
+async function approve(recordId: string, owner: string | null): Promise<void> {
+  const body = { state: 'APPROVED', data: answersOf(owner) };
+  const { status, body: saved } = await app.call(amlQuestionnaires.save, { params: { id: clientId, recordId }, body, token: client.token });
+  expect([status, saved.errors]).toEqual([200, undefined]);
+}
+async function decide(recordId: string, decision: string): Promise<[number, string | undefined]> {
+  const body = { decision, description: 'Důvod.' };
+  const answer = await app.call(amlQuestionnaires.decide, { params: { id: clientId, recordId }, body, token: office.token });
+  return [answer.status, answer.body.code];
+}
+async function decideHits(decision: 'CLEARED' | 'CONFIRMED'): Promise<void> {
+  for (const { id, version } of (await read()).hits) {
+    const params = { id: clientId, hitId: id };
+    const body = { decision, reason: 'Ověřeno.', version };
+    expect((await app.call(decideScreeningHit, { params, body, token: office.token })).status).toBe(200);
+  }
+}
+
+describe('the beneficial owner of an AML questionnaire', () => {
+  it('is nobody in a concept or a hidden answer, and is compared once the questionnaire is sent or answered', async () => {
+    const concept = await prepare('CONCEPT', 'Gizela Vybájená');
+    expect(await read()).toMatchObject({ status: 'CLEAR', hits: [] });
+    await app.call(amlQuestionnaires.save, { params: { id: clientId, recordId: concept }, body: { state: 'WAITING' }, token: office.token });
+    expect((await read()).status).toBe('NOT_SCREENED');
+    await app.drain();
+    expect(await hits()).toEqual([['BENEFICIAL_OWNER', 'Gizela Vybájená', 'OPEN']]);
+    // A match that nobody has decided stays for a person to decide.
+    await approve(concept, null);
+    await app.drain();
+    expect(await hits()).toEqual([['BENEFICIAL_OWNER', 'Gizela Vybájená', 'OPEN']]);
+    const { rows } = await database.current.pool.query('SELECT id FROM client_connected_persons WHERE client_id = $1 AND ended_at IS NULL', [
+      clientId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps the questionnaire from being accepted until compared and decided, and is replaced by that of the next one', async () => {
+    const first = await prepare('WAITING', null);
+    await app.drain();
+    await approve(first, 'Hubert Přeludný, narozen 1960');
+    expect(await decide(first, 'ACCEPT')).toEqual([409, 'screening.not_clear']);
+    await app.drain();
+    expect(await decide(first, 'ACCEPT')).toEqual([409, 'screening.not_clear']);
+    const [hit] = (await read()).hits;
+    expect(hit).toMatchObject({ role: 'BENEFICIAL_OWNER', subject: { names: ['Hubert Přeludný'], birth_date: '1960' } });
+    expect(hit?.contributions.map(({ kind }) => kind)).toContain('BIRTH_YEAR_EQUAL');
+    await decideHits('CLEARED');
+    expect((await decide(first, 'ACCEPT'))[0]).toBe(200);
+    const second = await prepare('WAITING', null);
+    await approve(second, 'Otmar Mátoha');
+    await app.drain();
+    expect(await hits()).toEqual(
+      expect.arrayContaining([
+        ['BENEFICIAL_OWNER', 'Otmar Mátoha', 'OPEN'],
+        ['BENEFICIAL_OWNER', 'Hubert Přeludný', 'CLEARED'],
+      ]),
+    );
+    await decideHits('CLEARED');
+    expect((await decide(second, 'ACCEPT'))[0]).toBe(200);
+    const { rows } = await database.current.pool.query(
+      'SELECT record_id, ended_at IS NULL AS counts FROM client_connected_persons WHERE client_id = $1 ORDER BY id',
+      [clientId],
+    );
+    expect(rows).toEqual([
+      { record_id: first, counts: false },
+      { record_id: second, counts: true },
+    ]);
+  });
+
+  it('one of several is found, also as a company, and stays compared with later lists and by the calendar', async () => {
+    const record = await prepare('WAITING', 'Jan Docela a Pozdní Přízrak, 4. května 1970; Mlžná s.r.o.');
+    await app.drain();
+    expect(await read()).toMatchObject({ status: 'CLEAR' });
+    await importList(app, euXml([{ name: 'Pozdní Přízrak' }], app.clock.today()), { name: 'Další' });
+    await app.drain();
+    expect(await hits()).toEqual([['BENEFICIAL_OWNER', 'Pozdní Přízrak', 'OPEN']]);
+    await decideHits('CLEARED');
+    await database.current.pool.query(`UPDATE screening_marks SET whole_at = whole_at - interval '8 days' WHERE client_id = $1`, [clientId]);
+    expect((await read()).hits).toHaveLength(1);
+    await settle();
+    expect(await read()).toMatchObject({ status: 'CLEAR' });
+    // A cancelled one no longer counts.
+    await approve(record, 'Gizela Vybájená');
+    expect((await decide(record, 'CANCEL'))[0]).toBe(200);
+    await app.drain();
+    expect((await hits()).map(([, name]) => name)).toEqual(['Pozdní Přízrak']);
+  });
+
+  it('is stored and told only encrypted', async () => {
+    await prepare('WAITING', 'Gizela Vybájená');
+    const { rows } = await database.current.pool.query<{ text: string }>(
+      `SELECT p::text || (SELECT string_agg(e.facts::text, '') FROM audit_events e WHERE e.client_id = p.client_id) AS text
+       FROM client_connected_persons p WHERE p.client_id = $1`,
+      [clientId],
+    );
+    expect([rows.length, rows[0]?.text.includes(Buffer.from('Gizela Vybájená').toString('hex')), rows[0]?.text.includes('Vybájená')]).toEqual([
+      1,
+      false,
+      false,
+    ]);
+    const { body } = await app.call(readHistory, { params: { type: 'client', id: clientId }, query: { length: '20' }, token: admin.token });
+    const told = body.data.find(({ action }) => action === 'screening.personsNamed');
+    expect(told?.changes.map(({ field, after }) => [field, after])).toEqual([['connected_persons', 'Gizela Vybájená']]);
+  });
+});
+
+it('who answers for a minor or a company is compared, unless the record names them as the guardian already', async () => {
+  await app.platform.db.update(clients).set({ birthDate: '2015-05-05', legalGuardian: 'Gizela Vybájená' }).where(eq(clients.id, clientId));
+  const send = (name: string) =>
+    app.call(investmentQuestionnaires.create, {
+      params: { id: clientId },
+      body: {
+        template_id: investment,
+        data: { content: [] },
+        state: 'WAITING',
+        respondent: { name, relation: 'PARENT', tested: 'REPRESENTATIVE' },
+      },
+      token: office.token,
+    });
+  expect((await send('Gizela Vybájená')).status).toBe(200);
+  await settle();
+  expect(await hits()).toEqual([['GUARDIAN', 'Gizela Vybájená', 'OPEN']]);
+  expect((await send('Hubert Přeludný')).status).toBe(200);
+  await settle();
+  expect((await hits()).toSorted()).toEqual([
+    ['GUARDIAN', 'Gizela Vybájená', 'OPEN'],
+    ['RESPONDENT', 'Hubert Přeludný', 'OPEN'],
+  ]);
+});
+
+it('everybody whom records name is compared, those of records from before too', async () => {
+  const record = await prepare('WAITING', 'Gizela Vybájená');
+  await app.drain();
+  // As it was before named persons were compared.
+  await database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = $1', [record]);
+  const owner = database.current.pool;
+  await owner.query('UPDATE client_connected_persons SET ended_at = now() WHERE record_id = $1', [record]);
+  await settle();
+  const { rows } = await owner.query('SELECT persons_version FROM records WHERE id = $1', [record]);
+  expect([rows, await hits()]).toEqual([[{ persons_version: 1 }], [['BENEFICIAL_OWNER', 'Gizela Vybájená', 'OPEN']]]);
+  const { rows: live } = await owner.query('SELECT id FROM client_connected_persons WHERE record_id = $1 AND ended_at IS NULL', [record]);
+  expect(live).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import type { ConnectedRole } from '@pramen/domain/compliance/screening/status/screening-words';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { clientConnectedPersons } from '../../../database/schema/screening.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openHitVaults } from '../vault/hit-vault.ts';
+import type { HitVault } from '../vault/hit-vault.ts';
+
+/** A person whom a record of the client names. */
+export interface ConnectedPerson {
+  id: string;
+  role: ConnectedRole;
+  name: string;
+}
+
+/**
+ * Who is connected with each client `c` now, as `p.ids`, for a join; null: nobody. A row never changes, so that the ids say whether anybody
+ * else is named. `only` restricts it to one client.
+ */
+export const joinConnected = (only: string | null): SQL => sql`LEFT JOIN (
+  SELECT cp.client_id, string_agg(cp.id::text, ' ' ORDER BY cp.id) AS ids FROM client_connected_persons cp
+  WHERE cp.ended_at IS NULL ${only === null ? sql`` : sql`AND cp.client_id = ${only}`}
+  GROUP BY cp.client_id) p ON p.client_id = c.id`;
+
+/** The persons connected with one client now who meet a condition. */
+export async function openConnected(
+  db: Readable,
+  vault: HitVault,
+  clientId: string,
+  only?: SQL,
+): Promise<(ConnectedPerson & { recordId: string })[]> {
+  const rows = await db
+    .select()
+    .from(clientConnectedPersons)
+    .where(and(eq(clientConnectedPersons.clientId, clientId), isNull(clientConnectedPersons.endedAt), only))
+    .orderBy(clientConnectedPersons.id);
+  return rows.map(({ id, role, recordId, sealedName }) => ({ id, role, recordId, name: vault.openName(id, sealedName) }));
+}
+
+/** The persons connected with clients now, by the client; those of a client whose key was erased are missing. */
+export async function readConnected(
+  db: Readable,
+  platform: { config: { keys: Pick<Platform['config']['keys'], 'master'> } },
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, ConnectedPerson[]>> {
+  if (clientIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(clientConnectedPersons)
+    .where(and(inArray(clientConnectedPersons.clientId, [...clientIds]), isNull(clientConnectedPersons.endedAt)))
+    .orderBy(clientConnectedPersons.id);
+  const vaults = await openHitVaults(
+    db,
+    platform,
+    rows.map(({ clientId }) => clientId),
+  );
+  const found = rows.flatMap(({ clientId, id, role, sealedName }) => {
+    const vault = vaults.get(clientId);
+    return vault ? [{ clientId, id, role, name: vault.openName(id, sealedName) }] : [];
+  });
+  return Map.groupBy(found, ({ clientId }) => clientId);
+}
