@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
 import { readConfig } from '../../config/config.ts';
 import { connectDatabase } from '../../database/connect.ts';
+import { compareWithLog } from '../../features/audit/evidence.service.ts';
+import type { EvidenceFault, EvidenceVerdict } from '../../features/audit/evidence.service.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
-import type { FaultyResult, ResultFault } from '../../features/records/results.service.ts';
+import type { FaultyResult, ResultFault, ResultsVerdict } from '../../features/records/results.service.ts';
 import { openDatabase } from '../../open-database.ts';
 import { createLog } from '../../platform/log/log.ts';
 
@@ -28,17 +30,31 @@ function explain({ fault, difference, engine }: FaultyResult): string {
   return `${reasons[fault]}${first}${other}`;
 }
 
+const kinds: Readonly<Record<EvidenceFault['kind'], string>> = {
+  record: 'record',
+  identification: 'identification',
+  screening_hit: 'screening hit',
+};
+
+const describeFault = (fault: FaultyResult) => `BROKEN at record ${fault.recordId}, version ${fault.version}: ${explain(fault)}.`;
+const describeDifference = ({ kind, id, difference }: EvidenceFault) => `BROKEN at ${kinds[kind]} ${id}: ${difference}.`;
+
+function report({ verified, erased, faults }: ResultsVerdict, { counts, faults: differences }: EvidenceVerdict): void {
+  write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
+  const { record, identification, screening_hit: hits } = counts;
+  write(`${record} records, ${identification} identifications and ${hits} screening hits compared with the audit log.`);
+  const found = [...faults.map(describeFault), ...differences.map(describeDifference)];
+  for (const line of found.slice(0, MOST_LISTED)) write(line);
+  if (found.length > MOST_LISTED) write(`... and ${found.length - MOST_LISTED} more.`);
+  if (found.length > 0) process.exitCode = 1;
+}
+
 export async function runVerifyResults(): Promise<void> {
   const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));
   const opened = await openDatabase(config, createLog('error'), 'attach');
   const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
   try {
-    const { verified, erased, faults } = await verifyResults(database.db, { config });
-    write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
-    for (const fault of faults.slice(0, MOST_LISTED))
-      write(`BROKEN at record ${fault.recordId}, version ${fault.version}: ${explain(fault)}.`);
-    if (faults.length > MOST_LISTED) write(`... and ${faults.length - MOST_LISTED} more.`);
-    if (faults.length > 0) process.exitCode = 1;
+    report(await verifyResults(database.db, { config }), await compareWithLog(database.db));
   } finally {
     await database.close();
     await opened.stop();

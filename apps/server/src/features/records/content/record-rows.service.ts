@@ -10,6 +10,7 @@ import type { Tx } from '../../../database/connect.ts';
 import { recordFiles, recordResults, records, recordSteps, recordVersions } from '../../../database/schema/records.ts';
 import type { StepScreening } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
+import { sha256 } from '../../../platform/keys/secrets.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
@@ -29,7 +30,10 @@ interface NewVersion {
   respondent: Respondent | null;
 }
 
-/** Adds a version of the answers; unchanged answers keep the author that they had in `former`. */
+/** Identifies encrypted answers or an encrypted result in the audit log without telling anything of them. */
+const hashOf = (sealed: Buffer) => sha256(sealed).toString('hex');
+
+/** Adds a version of the answers; unchanged answers keep the author that they had in `former`. Returns the hash for the audit log. */
 export async function addVersion(
   tx: Tx,
   { clock }: Deps,
@@ -38,13 +42,14 @@ export async function addVersion(
   answers: FormAnswers,
   author: Author,
   former: StoredAnswers | null,
-): Promise<void> {
+): Promise<string> {
   const sealedAnswers = vault.sealAnswers(recordId, number, { answers, authors: attribute(answers, author, former), respondent });
   await tx
     .insert(recordVersions)
     .values({ clientId, recordId, number, revisionId, sealedAnswers, savedBy: author.userId, savedAt: clock.now() });
   if (fileIds.length > 0)
     await tx.insert(recordFiles).values(fileIds.map((fileId) => ({ clientId, recordId, versionNumber: number, fileId })));
+  return hashOf(sealedAnswers);
 }
 
 interface NewStep {
@@ -86,7 +91,10 @@ export async function addStep(
   });
 }
 
-/** Evaluates the answers of a record's current version and stores the result, with the rules that led to it. */
+/**
+ * Evaluates the answers of a record's current version and stores the result, with the rules that led to it. Returns the hash for the audit
+ * log; null when nothing was stored.
+ */
 export async function addResult(
   tx: Tx,
   { clock }: Deps,
@@ -95,10 +103,11 @@ export async function addResult(
   { clientId, id: recordId, versionNumber }: { clientId: string; id: string; versionNumber: number },
   { id: revisionId, form }: RevisionForm,
   answers: FormAnswers,
-): Promise<void> {
-  if (!form.definition.evaluation) return;
+): Promise<string | null> {
+  if (!form.definition.evaluation) return null;
   const result = score(form, answers);
-  await tx
+  const sealedResult = vault.sealResult(recordId, versionNumber, result);
+  const stored = await tx
     .insert(recordResults)
     .values({
       clientId,
@@ -107,13 +116,15 @@ export async function addResult(
       versionNumber,
       revisionId,
       engine: EVALUATION_ENGINE,
-      sealedResult: vault.sealResult(recordId, versionNumber, result),
+      sealedResult,
       evaluatedBy: userId,
       evaluatedAt: clock.now(),
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: recordResults.id });
   await tx
     .update(records)
     .set({ metrics: valuesOf(result) })
     .where(and(eq(records.clientId, clientId), eq(records.id, recordId)));
+  return stored.length === 0 ? null : hashOf(sealedResult);
 }

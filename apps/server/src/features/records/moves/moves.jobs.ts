@@ -56,7 +56,7 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
   const fileIds = await holdFiles(tx, clientId, to.form, answers, 'cs');
   const author = { userId: madeBy, as: 'STAFF', at: platform.clock.now().toISOString() } as const;
   const respondent = former.respondent ?? null;
-  await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds, respondent }, answers, author, former);
+  const answersHash = await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds, respondent }, answers, author, former);
   await tx
     .update(records)
     .set({ revisionId, versionNumber: number, metrics: null, version: sql`${records.version} + 1` })
@@ -73,6 +73,7 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
       facts: {
         before: { revision: from.number, definitionHash: from.hash, versionNumber: record.versionNumber },
         after: { revision: to.number, definitionHash: to.hash, versionNumber: number },
+        answersHash,
       },
     },
   );

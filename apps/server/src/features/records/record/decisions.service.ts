@@ -111,6 +111,7 @@ export async function decideRecord(
   if (isAcceptedAml) await settleNamed(tx, platform, actor, vault, key);
   const screening = isAcceptedAml && screen ? await screen(tx, platform, actor, key.clientId, reason) : null;
   const at = platform.clock.now();
+  const validity = validityOf(stored, state);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: stored.versionNumber, decision, reason, screening });
   await tx
     .update(records)
@@ -119,7 +120,7 @@ export async function decideRecord(
       stateAt: at,
       version: sql`${records.version} + 1`,
       answeredAt: stored.answeredAt ?? at,
-      ...validityOf(stored, state),
+      ...validity,
     })
     .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
   await settleNamed(tx, platform, actor, vault, key);
@@ -134,6 +135,7 @@ export async function decideRecord(
       facts: {
         before: { state: stored.state },
         after: { state },
+        ...validity,
         versionNumber: stored.versionNumber,
         ...(screening ? { screening } : {}),
       },

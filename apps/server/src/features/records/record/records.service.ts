@@ -101,9 +101,11 @@ export async function createRecord(
   await registerNumbers(tx, [{ kind: 'RECORD', number: key.id, clientId, recordId: key.id }]);
   const first = { ...key, number: 1, revisionId: revision.id, fileIds, respondent };
   // What was taken over from the last record was typed by whoever typed it there.
-  await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), prefilledFrom);
+  const answersHash = await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), prefilledFrom);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
-  if (needsCompleteAnswers(state)) await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers);
+  const resultHash = needsCompleteAnswers(state)
+    ? await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers)
+    : null;
   await settleNamed(tx, platform, actor, vault, key);
   if (state === 'WAITING') await announceWaiting(tx, platform, clientId, [key.id]);
   const audited = auditedRespondent(respondent);
@@ -125,6 +127,7 @@ export async function createRecord(
           versionNumber: 1,
           ...audited.facts,
         },
+        ...hashesOf({ answersHash, resultHash }),
       },
       ...(respondent === null ? {} : { personal: { after: audited.personal } }),
     },
@@ -133,7 +136,11 @@ export async function createRecord(
   return requireRecord(tx, actor, 'records.prepare', key);
 }
 
-/** Stores answers that differ from the current ones as a new version; returns the number of the version that holds them. */
+/** Hashes of what an event stored, so that what is stored can be compared with it later. */
+const hashesOf = (hashes: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(hashes).filter(([, hash]) => hash !== null));
+
+/** Stores answers that differ from the current ones as a new version; returns the version that holds them, and the hash of a new one. */
 async function saveAnswers(
   tx: Tx,
   platform: Deps,
@@ -143,13 +150,14 @@ async function saveAnswers(
   former: StoredAnswers,
   { answers, respondent }: { answers: FormAnswers; respondent: Respondent | null },
   form: CompiledForm,
-): Promise<number> {
+): Promise<{ versionNumber: number; answersHash: string | null }> {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  if (isSame(former.answers, answers) && isSame(former.respondent ?? null, respondent)) return stored.versionNumber;
+  if (isSame(former.answers, answers) && isSame(former.respondent ?? null, respondent))
+    return { versionNumber: stored.versionNumber, answersHash: null };
   const { clientId, id, revisionId } = stored;
   const number = stored.versionNumber + 1;
   const fileIds = await holdFiles(tx, clientId, form, answers, actor.origin.language);
-  await addVersion(
+  const answersHash = await addVersion(
     tx,
     platform,
     vault,
@@ -158,7 +166,7 @@ async function saveAnswers(
     authorOf(actor, platform),
     former,
   );
-  return number;
+  return { versionNumber: number, answersHash };
 }
 
 /** A step of a stored record: a new state, new answers, or both. */
@@ -190,7 +198,8 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
   const represented = await readRepresentation(tx, platform, { clientId, type });
   const known = { given: move.respondent, former: former.respondent ?? null };
   const respondent = settleRespondent(represented, known, { state, language });
-  const versionNumber = await saveAnswers(tx, platform, actor, vault, stored, former, { answers, respondent }, revision.form);
+  const saved = await saveAnswers(tx, platform, actor, vault, stored, former, { answers, respondent }, revision.form);
+  const { versionNumber, answersHash } = saved;
   const isMoved = state !== stored.state;
   if (!isMoved && versionNumber === stored.versionNumber) return stored;
   const at = platform.clock.now();
@@ -208,7 +217,7 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
       ...(isFirstAnswer ? { answeredAt: at } : {}),
     })
     .where(and(eq(records.clientId, clientId), eq(records.id, id)));
-  if (isComplete) await addResult(tx, platform, actor, vault, { clientId, id, versionNumber }, revision, answers);
+  const resultHash = isComplete ? await addResult(tx, platform, actor, vault, { clientId, id, versionNumber }, revision, answers) : null;
   await settleNamed(tx, platform, actor, vault, { clientId, id });
   const audited = auditedRespondent(respondent);
   await platform.audit.append(
@@ -223,6 +232,7 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
         before: { state: stored.state, versionNumber: stored.versionNumber },
         after: { state, versionNumber, ...audited.facts },
         definitionHash: revision.hash,
+        ...hashesOf({ answersHash, resultHash }),
       },
       ...(reason === null && respondent === null
         ? {}

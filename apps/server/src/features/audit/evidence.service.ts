@@ -1,0 +1,56 @@
+import type { Db, Readable } from '../../database/connect.ts';
+import { readSnapshot } from '../../database/read-in-batches.ts';
+import { compareHit } from './evidence/compare-hits.rules.ts';
+import { compareProof } from './evidence/compare-steps.rules.ts';
+import { findProofs, proofKinds, readProofs, readStoredHits, readTold } from './evidence/proofs.reader.ts';
+import type { ProofKind } from './evidence/proofs.reader.ts';
+
+/** A record, an identification or a hit that is not as the audit log tells. */
+export interface EvidenceFault {
+  kind: ProofKind;
+  id: string;
+  /** A sentence without its subject and full stop. */
+  difference: string;
+}
+
+export interface EvidenceVerdict {
+  /** How many of each kind were compared. */
+  counts: Readonly<Record<ProofKind, number>>;
+  faults: EvidenceFault[];
+}
+
+async function compareBatch(snapshot: Readable, kind: ProofKind, ids: readonly string[]): Promise<EvidenceFault[]> {
+  const told = await readTold(snapshot, kind, ids);
+  const differencesOf = await (async () => {
+    if (kind === 'screening_hit') {
+      const hits = await readStoredHits(snapshot, ids);
+      return (id: string) => compareHit(hits.get(id) ?? null, told.get(id) ?? []);
+    }
+    const proofs = await readProofs(snapshot, kind, ids);
+    return (id: string) => compareProof(proofs.get(id) ?? null, told.get(id) ?? []);
+  })();
+  return ids.flatMap((id) => differencesOf(id).map((difference) => ({ kind, id, difference })));
+}
+
+/**
+ * Compares the states, steps, versions, results and decisions of records, identifications and hits of lists with one another and with the
+ * events that told of them. The audit chain proves those events: `verify-audit` has to find it intact.
+ */
+export async function compareWithLog(db: Db): Promise<EvidenceVerdict> {
+  const counts = { record: 0, identification: 0, screening_hit: 0 };
+  const faults: EvidenceFault[] = [];
+  for (const kind of proofKinds) {
+    const batches = readSnapshot<{ id: string }, { count: number; found: EvidenceFault[] }>(db, {
+      query: () => findProofs(kind),
+      complete: async (snapshot, rows) => {
+        const ids = rows.map(({ id }) => id);
+        return [{ count: ids.length, found: await compareBatch(snapshot, kind, ids) }];
+      },
+    });
+    for await (const [batch] of batches) {
+      counts[kind] += batch?.count ?? 0;
+      faults.push(...(batch?.found ?? []));
+    }
+  }
+  return { counts, faults };
+}
