@@ -29,6 +29,16 @@ function run(name: string, args: string[]): Promise<{ code: number; out: string;
   });
 }
 
+it.each(['verify-audit', 'verify-results'])('%s refuses a folder without a database, and creates none', async (name) => {
+  const { code, out, err } = await run(name, []);
+  expect([code, out, err]).toEqual([
+    1,
+    '',
+    `There is no database in ${dataFolder}: nothing was verified. Set PRAMEN_DATA to the folder of the portal.\n`,
+  ]);
+  expect(await readdir(dataFolder)).toEqual([]);
+});
+
 const commands = ['migrate', 'create-admin', 'verify-audit', 'verify-results', 'import', 'screening-lists'];
 
 it.each(commands)('%s prints its usage without loading or starting anything else', async (name) => {

@@ -71,6 +71,15 @@ it('prints the head, and says that there was no external head to compare with', 
   });
 });
 
+it('an empty chain proves nothing', async () => {
+  const empty = await createTestDatabase();
+  const { ownerUrl, appUrl, linkerUrl } = empty;
+  const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl };
+  const said = await verifyAudit([], urls);
+  await empty.close();
+  expect([said.code, said.lines.at(-1)]).toEqual([1, 'There is nothing to verify: the chain has no blocks.']);
+});
+
 it('fails unless the chain contains the required heads', async () => {
   expect((await verifyAudit(['--expect', `5:${head}`])).code).toBe(0);
   const wrong = await verifyAudit(['--expect', `5:${head}`, '--expect', `4:${head}`]);

@@ -69,9 +69,14 @@ it('recomputes every result from what is stored', async () => {
 
 it('names a result whose rules, answers, metrics or bytes were changed by the owner of the database', async () => {
   const [id = ''] = recordIds;
-  const broken = (reason: string) => ({
+  const broken = (reason: string, ...more: string[]) => ({
     code: 1,
-    lines: ['1 results recomputed and equal, 0 of erased clients skipped.', compared, `BROKEN at record ${id}, version 1: ${reason}.`],
+    lines: [
+      '1 results recomputed and equal, 0 of erased clients skipped.',
+      compared,
+      `BROKEN at record ${id}, version 1: ${reason}.`,
+      ...more,
+    ],
   });
   const isIt = `WHERE record_id = '${id}'`;
   const { rows } = await owner.query<{ metrics: unknown }>('SELECT metrics FROM records WHERE id = $1', [id]);
@@ -87,7 +92,12 @@ it('names a result whose rules, answers, metrics or bytes were changed by the ow
       `UPDATE record_results SET sealed_result = set_byte(sealed_result, 40, get_byte(sealed_result, 40) # 1) ${isIt}`,
       `UPDATE record_results SET sealed_result = set_byte(sealed_result, 40, get_byte(sealed_result, 40) # 1) ${isIt}`,
     ),
-  ).toEqual(broken('its answers or its result cannot be decrypted'));
+  ).toEqual(
+    broken(
+      'its answers or its result cannot be decrypted',
+      `BROKEN at record ${id}: the result of version 1 is another one than in the audit log.`,
+    ),
+  );
   const all = await verifyWith(
     "UPDATE form_revisions SET definition = definition || ' '",
     "UPDATE form_revisions SET definition = rtrim(definition, ' ')",

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import type { Db } from '../../database/connect.ts';
 import { inSnapshot } from '../../database/transaction.ts';
+import { findMissingDatabase } from './existing-database.ts';
 import { openDatabase } from '../../open-database.ts';
 import { deriveAuditKeys } from '../../platform/audit/audit-keys.ts';
 import { createHeadKeeper } from '../../platform/audit/chain/chain-head.ts';
@@ -58,6 +59,10 @@ async function verify(db: Db, config: Config, { demanded, isPublishing }: Wanted
       : `Compared with ${written.expected.length} heads kept outside the database and ${stamps.count} stamps.`,
   );
   const fault = verdict.broken ? describeBroken(verdict.broken) : (written.fault ?? stamps.broken);
+  if (!fault && verdict.blocks === 0) {
+    write('There is nothing to verify: the chain has no blocks.');
+    return false;
+  }
   write(fault ? (verdict.broken ? fault : `BROKEN outside the database: ${fault}.`) : 'The chain is intact.');
   if (!fault && isPublishing) await publish(db, config);
   return !fault;
@@ -65,6 +70,12 @@ async function verify(db: Db, config: Config, { demanded, isPublishing }: Wanted
 
 export async function runVerifyAudit(wanted: WantedProof): Promise<void> {
   const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));
+  const missing = await findMissingDatabase(config);
+  if (missing !== null) {
+    process.stderr.write(`${missing}\n`);
+    process.exitCode = 1;
+    return;
+  }
   const opened = await openDatabase(config, createLog('error'), 'attach');
   const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
   try {

@@ -6,6 +6,7 @@ import { compareWithLog } from '../../features/audit/evidence.service.ts';
 import type { EvidenceFault, EvidenceVerdict } from '../../features/audit/evidence.service.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
 import type { FaultyResult, ResultFault, ResultsVerdict } from '../../features/records/results.service.ts';
+import { findMissingDatabase } from './existing-database.ts';
 import { openDatabase } from '../../open-database.ts';
 import { createLog } from '../../platform/log/log.ts';
 
@@ -46,11 +47,19 @@ function report({ verified, erased, faults }: ResultsVerdict, { counts, faults: 
   const found = [...faults.map(describeFault), ...differences.map(describeDifference)];
   for (const line of found.slice(0, MOST_LISTED)) write(line);
   if (found.length > MOST_LISTED) write(`... and ${found.length - MOST_LISTED} more.`);
-  if (found.length > 0) process.exitCode = 1;
+  const isNothing = verified + erased + faults.length + record + identification + hits === 0;
+  if (isNothing) write('There is nothing to verify: the database has no records, identifications or screening hits.');
+  if (found.length > 0 || isNothing) process.exitCode = 1;
 }
 
 export async function runVerifyResults(): Promise<void> {
   const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));
+  const missing = await findMissingDatabase(config);
+  if (missing !== null) {
+    process.stderr.write(`${missing}\n`);
+    process.exitCode = 1;
+    return;
+  }
   const opened = await openDatabase(config, createLog('error'), 'attach');
   const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
   try {

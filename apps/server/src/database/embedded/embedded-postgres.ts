@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseHome, describeRefusal, StartError } from './account.ts';
@@ -70,6 +70,9 @@ async function startClaimed(home: Home, claim: Claim, options: EmbeddedOptions):
   };
   return { ...attachTo(home, listening), serverPid: server.pid, tellAddress: claim.tellAddress, stop };
 }
+
+/** Whether a data folder has a database; creates nothing. */
+export const hasCluster = (dataFolder: string): boolean => existsSync(dataFolder) && existsSync(clusterOf(chooseHome(resolve(dataFolder))));
 
 function describeHolder(home: Home, dataFolder: string): string {
   const holder = readHolder(home);

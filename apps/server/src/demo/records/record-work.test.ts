@@ -2,6 +2,7 @@ import { listNotifications } from '@pramen/contract/messages/messages.endpoints'
 import { investmentQuestionnaires, meetingRecords } from '@pramen/contract/records/records.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
+import { compareWithLog } from '../../features/audit/evidence.service.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
 import { createPerson, openSessionOf } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
@@ -46,6 +47,8 @@ it('their steps lie in the past and in order, and every result is recomputed equ
   const { verified, faults } = await verifyResults(app.platform.db, app.platform);
   expect(faults).toEqual([]);
   expect(verified).toBeGreaterThan(15);
+  // The past of the demonstration is told by the audit log like everything else.
+  expect((await compareWithLog(app.platform.db)).faults).toEqual([]);
 });
 
 it('sends no messages; the clients of the guides have nothing waiting, another one has a notice', async () => {

@@ -103,12 +103,18 @@ it.each<[string, string, () => [statement: string, ...faults: string[]]]>([
   [
     'a longer validity',
     'records',
-    () => [`UPDATE records SET valid_until = '2099-01-01' WHERE id = '${accepted}'`, `record ${accepted}: its validity is not the one in the audit log`],
+    () => [
+      `UPDATE records SET valid_until = '2099-01-01' WHERE id = '${accepted}'`,
+      `record ${accepted}: its validity is not the one in the audit log`,
+    ],
   ],
   [
     'a deletion',
     'records',
-    () => [`UPDATE records SET deleted_at = now() WHERE id = '${accepted}'`, `record ${accepted}: it is deleted, which is not in the audit log`],
+    () => [
+      `UPDATE records SET deleted_at = now() WHERE id = '${accepted}'`,
+      `record ${accepted}: it is deleted, which is not in the audit log`,
+    ],
   ],
   [
     'a step that was removed',
@@ -194,7 +200,10 @@ it.each<[string, string, () => [statement: string, ...faults: string[]]]>([
 });
 
 it('names times that were changed, and decisions that were removed or added', async () => {
-  const moved = await tamper('record_results', `UPDATE record_results SET evaluated_at = evaluated_at - interval '1 day' WHERE record_id = '${answered}'`);
+  const moved = await tamper(
+    'record_results',
+    `UPDATE record_results SET evaluated_at = evaluated_at - interval '1 day' WHERE record_id = '${answered}'`,
+  );
   expect(moved).toEqual([expect.stringContaining(`record ${answered}: the result of version 1 is of `)]);
   await owner.query(`UPDATE record_versions SET saved_at = saved_at - interval '1 day' WHERE record_id = '${answered}'`);
   const { faults } = await compareWithLog(app.platform.db);

@@ -84,7 +84,9 @@ export async function connectNamed(
   if (!vault) return;
   const stored = await openConnected(tx, vault, clientId, eq(clientConnectedPersons.recordId, recordId));
   const over = stored.filter((one) => !named.some((other) => isSame(one, other)));
-  const added = named.filter((one, index) => !stored.some((other) => isSame(one, other)) && named.findIndex((n) => isSame(n, one)) === index);
+  const added = named.filter(
+    (one, index) => !stored.some((other) => isSame(one, other)) && named.findIndex((n) => isSame(n, one)) === index,
+  );
   await change(tx, platform, actor, clientId, recordId, { over, added, seal: (id, name) => vault.sealName(id, name) });
 }
 

@@ -44,7 +44,9 @@ function compareState({ state, isWithdrawn, decisions }: StoredHit, events: read
   return [
     ...(told === null || told === state ? [] : [`its state is ${state}, in the audit log it is ${told}`]),
     ...(state === 'OPEN' || state === last ? [] : [`its state is ${state}, its last decision is ${last}`]),
-    ...(isWithdrawn === toldWithdrawn ? [] : [isWithdrawn ? 'it is withdrawn, which is not in the audit log' : 'it is no longer withdrawn']),
+    ...(isWithdrawn === toldWithdrawn
+      ? []
+      : [isWithdrawn ? 'it is withdrawn, which is not in the audit log' : 'it is no longer withdrawn']),
   ];
 }
 

@@ -48,9 +48,7 @@ interface Made {
 /** How the maker and the time of a row differ from its event. */
 const differencesOf = (what: string, row: Made, told: Made): string[] => [
   ...(told.userId !== null && told.userId !== row.userId ? [`${what} has another user than in the audit log`] : []),
-  ...(isSameTime(row.at, told.at)
-    ? []
-    : [`${what} is of ${row.at.toISOString()}, in the audit log it is of ${told.at.toISOString()}`]),
+  ...(isSameTime(row.at, told.at) ? [] : [`${what} is of ${row.at.toISOString()}, in the audit log it is of ${told.at.toISOString()}`]),
 ];
 
 function compareSteps(steps: readonly StoredStep[], events: readonly ToldEvent[]): string[] {

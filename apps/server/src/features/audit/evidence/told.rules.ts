@@ -49,9 +49,7 @@ const isStep = (event: ToldEvent) =>
 
 /** The steps that events tell of, which are in the order of their time. */
 export const toldSteps = (events: readonly ToldEvent[]): ToldStep[] =>
-  events
-    .filter(isStep)
-    .map((event) => ({ state: stateOf(event), version: versionOf(event), userId: event.actorId, at: event.at }));
+  events.filter(isStep).map((event) => ({ state: stateOf(event), version: versionOf(event), userId: event.actorId, at: event.at }));
 
 const savesVersion = (event: ToldEvent) =>
   isFirst(event) ||

@@ -89,7 +89,11 @@ export async function settleUnsettled(platform: Platform): Promise<void> {
       const vault = (await openVaults(tx, platform, [clientId])).get(clientId);
       if (vault) await settleNamed(tx, platform, null, vault, { clientId, id });
       // The client's key was erased: nobody can read whom it named.
-      else await tx.update(records).set({ personsVersion: sql`${records.versionNumber}` }).where(isIt);
+      else
+        await tx
+          .update(records)
+          .set({ personsVersion: sql`${records.versionNumber}` })
+          .where(isIt);
     }),
   );
 }

@@ -113,7 +113,11 @@ describe('the beneficial owner of an AML questionnaire', () => {
   it('is nobody in a concept or a hidden answer, and is compared once the questionnaire is sent or answered', async () => {
     const concept = await prepare('CONCEPT', 'Gizela Vybájená');
     expect(await read()).toMatchObject({ status: 'CLEAR', hits: [] });
-    await app.call(amlQuestionnaires.save, { params: { id: clientId, recordId: concept }, body: { state: 'WAITING' }, token: office.token });
+    await app.call(amlQuestionnaires.save, {
+      params: { id: clientId, recordId: concept },
+      body: { state: 'WAITING' },
+      token: office.token,
+    });
     expect((await read()).status).toBe('NOT_SCREENED');
     await app.drain();
     expect(await hits()).toEqual([['BENEFICIAL_OWNER', 'Gizela Vybájená', 'OPEN']]);
@@ -121,9 +125,10 @@ describe('the beneficial owner of an AML questionnaire', () => {
     await approve(concept, null);
     await app.drain();
     expect(await hits()).toEqual([['BENEFICIAL_OWNER', 'Gizela Vybájená', 'OPEN']]);
-    const { rows } = await database.current.pool.query('SELECT id FROM client_connected_persons WHERE client_id = $1 AND ended_at IS NULL', [
-      clientId,
-    ]);
+    const { rows } = await database.current.pool.query(
+      'SELECT id FROM client_connected_persons WHERE client_id = $1 AND ended_at IS NULL',
+      [clientId],
+    );
     expect(rows).toEqual([]);
   });
 
@@ -168,7 +173,9 @@ describe('the beneficial owner of an AML questionnaire', () => {
     await app.drain();
     expect(await hits()).toEqual([['BENEFICIAL_OWNER', 'Pozdní Přízrak', 'OPEN']]);
     await decideHits('CLEARED');
-    await database.current.pool.query(`UPDATE screening_marks SET whole_at = whole_at - interval '8 days' WHERE client_id = $1`, [clientId]);
+    await database.current.pool.query(`UPDATE screening_marks SET whole_at = whole_at - interval '8 days' WHERE client_id = $1`, [
+      clientId,
+    ]);
     expect((await read()).hits).toHaveLength(1);
     await settle();
     expect(await read()).toMatchObject({ status: 'CLEAR' });
@@ -186,11 +193,11 @@ describe('the beneficial owner of an AML questionnaire', () => {
        FROM client_connected_persons p WHERE p.client_id = $1`,
       [clientId],
     );
-    expect([rows.length, rows[0]?.text.includes(Buffer.from('Gizela Vybájená').toString('hex')), rows[0]?.text.includes('Vybájená')]).toEqual([
-      1,
-      false,
-      false,
-    ]);
+    expect([
+      rows.length,
+      rows[0]?.text.includes(Buffer.from('Gizela Vybájená').toString('hex')),
+      rows[0]?.text.includes('Vybájená'),
+    ]).toEqual([1, false, false]);
     const { body } = await app.call(readHistory, { params: { type: 'client', id: clientId }, query: { length: '20' }, token: admin.token });
     const told = body.data.find(({ action }) => action === 'screening.personsNamed');
     expect(told?.changes.map(({ field, after }) => [field, after])).toEqual([['connected_persons', 'Gizela Vybájená']]);
@@ -215,10 +222,12 @@ it('who answers for a minor or a company is compared, unless the record names th
   expect(await hits()).toEqual([['GUARDIAN', 'Gizela Vybájená', 'OPEN']]);
   expect((await send('Hubert Přeludný')).status).toBe(200);
   await settle();
-  expect((await hits()).toSorted()).toEqual([
-    ['GUARDIAN', 'Gizela Vybájená', 'OPEN'],
-    ['RESPONDENT', 'Hubert Přeludný', 'OPEN'],
-  ]);
+  expect(new Set(await hits())).toEqual(
+    new Set([
+      ['GUARDIAN', 'Gizela Vybájená', 'OPEN'],
+      ['RESPONDENT', 'Hubert Přeludný', 'OPEN'],
+    ]),
+  );
 });
 
 it('everybody whom records name is compared, those of records from before too', async () => {

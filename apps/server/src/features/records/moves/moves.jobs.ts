@@ -56,7 +56,15 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
   const fileIds = await holdFiles(tx, clientId, to.form, answers, 'cs');
   const author = { userId: madeBy, as: 'STAFF', at: platform.clock.now().toISOString() } as const;
   const respondent = former.respondent ?? null;
-  const answersHash = await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds, respondent }, answers, author, former);
+  const answersHash = await addVersion(
+    tx,
+    platform,
+    vault,
+    { clientId, id, number, revisionId, fileIds, respondent },
+    answers,
+    author,
+    former,
+  );
   await tx
     .update(records)
     .set({ revisionId, versionNumber: number, metrics: null, version: sql`${records.version} + 1` })

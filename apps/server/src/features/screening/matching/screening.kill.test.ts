@@ -1,14 +1,14 @@
 import { importScreeningList } from '@pramen/contract/screening/screening.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HOUR } from '../../platform/clock/clock.ts';
-import { drawSeeds, openKillTest } from '../../testing/app/killed-portal.ts';
-import type { KillTest } from '../../testing/app/killed-portal.ts';
-import { createPerson } from '../../testing/app/people.ts';
-import type { TestPerson } from '../../testing/app/people.ts';
-import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { ftmLines, importList } from '../../testing/files/screening-lists.ts';
-import type { ListedPerson } from '../../testing/files/screening-lists.ts';
-import { sweepFiles } from './list-import.service.ts';
+import { HOUR } from '../../../platform/clock/clock.ts';
+import { drawSeeds, openKillTest } from '../../../testing/app/killed-portal.ts';
+import type { KillTest } from '../../../testing/app/killed-portal.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { ftmLines, importList } from '../../../testing/files/screening-lists.ts';
+import type { ListedPerson } from '../../../testing/files/screening-lists.ts';
+import { sweepFiles } from '../list-import.service.ts';
 
 const database = useTestDatabase();
 let test: KillTest;
