@@ -52,6 +52,8 @@ it.each([
   `UPDATE screening_hits SET found_at = now()`,
   'DELETE FROM screening_hits',
   `UPDATE screening_decisions SET decision = 'CLEARED'`,
+  `UPDATE client_connected_persons SET sealed_name = '\\x00'`,
+  'DELETE FROM client_connected_persons',
   `UPDATE aml_assessments SET risk_profile = 'LOW'`,
   `UPDATE aml_assessments SET review_due = '2099-01-01'`,
   'DELETE FROM aml_assessments',
@@ -104,7 +106,16 @@ it('a warning ends once, and then stays as it is', async () => {
   expect(await attempt('UPDATE suitability_warnings SET acknowledged_at = now()')).toBe(0);
 });
 
+it('a person whom answers name ends once, and then stays as they are', async () => {
+  await store(`INSERT INTO client_connected_persons (client_id, id, role, record_id, sealed_name, created_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), 'RESPONDENT', gen_random_uuid(), '\\x00', now()`);
+  const end = 'UPDATE client_connected_persons SET ended_at = now()';
+  expect([await attempt(end), await attempt(end)]).toEqual([1, 0]);
+  expect(await attempt('UPDATE client_connected_persons SET ended_at = NULL')).toBe(0);
+});
+
 const protectedTables = [
+  'client_connected_persons',
   'screening_entries',
   'screening_list_versions',
   'screening_hits',
@@ -129,10 +140,11 @@ it('the application is bound by row security and owns none of the tables', async
   const { rows } = await client.query<{ name: string; isBound: boolean; owner: string }>(
     `SELECT c.relname AS name, row_security_active(c.oid) AS "isBound", pg_get_userbyid(c.relowner) AS owner
      FROM pg_class c WHERE c.oid = ANY ($1::text[]::regclass[]) ORDER BY 1`,
-    [['screening_entries', 'screening_list_versions', 'aml_assessments', 'suitability_warnings']],
+    [['screening_entries', 'screening_list_versions', 'aml_assessments', 'client_connected_persons', 'suitability_warnings']],
   );
   expect(rows.map(({ name, isBound }) => [name, isBound])).toEqual([
     ['aml_assessments', true],
+    ['client_connected_persons', true],
     ['screening_entries', true],
     ['screening_list_versions', true],
     ['suitability_warnings', true],

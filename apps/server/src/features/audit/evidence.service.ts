@@ -3,7 +3,7 @@ import { readSnapshot } from '../../database/read-in-batches.ts';
 import { compareHit } from './evidence/compare-hits.rules.ts';
 import { compareProof } from './evidence/compare-steps.rules.ts';
 import { findProofs, proofKinds, readProofs, readStoredHits, readTold } from './evidence/proofs.reader.ts';
-import type { ProofKind } from './evidence/proofs.reader.ts';
+import type { ProofKey, ProofKind } from './evidence/proofs.reader.ts';
 
 /** A record, an identification or a hit that is not as the audit log tells. */
 export interface EvidenceFault {
@@ -19,14 +19,15 @@ export interface EvidenceVerdict {
   faults: EvidenceFault[];
 }
 
-async function compareBatch(snapshot: Readable, kind: ProofKind, ids: readonly string[]): Promise<EvidenceFault[]> {
+async function compareBatch(snapshot: Readable, kind: ProofKind, keys: readonly ProofKey[]): Promise<EvidenceFault[]> {
+  const ids = [...new Set(keys.map(({ id }) => id))];
   const told = await readTold(snapshot, kind, ids);
   const differencesOf = await (async () => {
     if (kind === 'screening_hit') {
-      const hits = await readStoredHits(snapshot, ids);
+      const hits = await readStoredHits(snapshot, keys);
       return (id: string) => compareHit(hits.get(id) ?? null, told.get(id) ?? []);
     }
-    const proofs = await readProofs(snapshot, kind, ids);
+    const proofs = await readProofs(snapshot, kind, keys);
     return (id: string) => compareProof(proofs.get(id) ?? null, told.get(id) ?? []);
   })();
   return ids.flatMap((id) => differencesOf(id).map((difference) => ({ kind, id, difference })));
@@ -40,12 +41,9 @@ export async function compareWithLog(db: Db): Promise<EvidenceVerdict> {
   const counts = { record: 0, identification: 0, screening_hit: 0 };
   const faults: EvidenceFault[] = [];
   for (const kind of proofKinds) {
-    const batches = readSnapshot<{ id: string }, { count: number; found: EvidenceFault[] }>(db, {
+    const batches = readSnapshot<ProofKey, { count: number; found: EvidenceFault[] }>(db, {
       query: () => findProofs(kind),
-      complete: async (snapshot, rows) => {
-        const ids = rows.map(({ id }) => id);
-        return [{ count: ids.length, found: await compareBatch(snapshot, kind, ids) }];
-      },
+      complete: async (snapshot, keys) => [{ count: keys.length, found: await compareBatch(snapshot, kind, keys) }],
     });
     for await (const [batch] of batches) {
       counts[kind] += batch?.count ?? 0;

@@ -176,32 +176,6 @@ describe('a client', () => {
     expect(await statusOf()).toBe('CLEAR');
   });
 
-  it('of whom a hit was decided during the comparison is compared once more', async () => {
-    await importBothLists(app, { sanctioned: [{ name: 'Žofie Čížková' }] });
-    const hit = await hitOf();
-    await identify({ firstname: 'Xaver', surname: 'Kkk' });
-    const colleagues = await database.pool.connect();
-    try {
-      await colleagues.query('BEGIN');
-      await colleagues.query(`UPDATE screening_hits SET state = 'CLEARED', decided_at = found_at, version = version + 1 WHERE id = $1`, [
-        hit.id,
-      ]);
-      const comparison = settle();
-      const isWaiting = async () =>
-        (await database.pool.query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`)).rows.length > 0;
-      await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
-      await colleagues.query('COMMIT');
-      await comparison;
-    } finally {
-      colleagues.release();
-    }
-    expect(await hitOf()).toMatchObject({ state: 'CLEARED', is_found: true });
-    expect(await statusOf()).toBe('NOT_SCREENED');
-    await settle();
-    expect(await hitOf()).toMatchObject({ state: 'CLEARED', is_found: false });
-    expect(await statusOf()).toBe('CLEAR');
-  });
-
   it('is compared again after a week, whatever has changed', async () => {
     await importBothLists(app);
     const before = (await read()).screened_at;

@@ -23,12 +23,21 @@ const tables: Readonly<Record<ProofKind, SQL>> = {
 
 const list = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::text[])`;
 const ids = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::uuid[])`;
+/** Rows of these objects in a table with the alias `t`; the client is the first column of its index. */
+const areOf = (keys: readonly ProofKey[], object: SQL) =>
+  sql`t.client_id = ${ids([...new Set(keys.flatMap(({ clientId }) => clientId ?? []))])} AND ${object} = ${ids(keys.map(({ id }) => id))}`;
 const millis = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+
+/** An object and its client, whose tables are read by both. */
+export interface ProofKey {
+  id: string;
+  clientId: string | null;
+}
 
 /** Every object of a kind that has a row or an event, in the order of their ids. */
 export const findProofs = (kind: ProofKind): SQL => sql`
-  SELECT e.object_id AS id FROM audit_events e WHERE e.object_type = ${kind} AND e.action = ${list(actions[kind])}
-  UNION SELECT t.id::text FROM ${tables[kind]} t ORDER BY id`;
+  SELECT e.object_id AS id, e.client_id AS "clientId" FROM audit_events e WHERE e.object_type = ${kind} AND e.action = ${list(actions[kind])}
+  UNION SELECT t.id::text, t.client_id FROM ${tables[kind]} t ORDER BY id`;
 
 type Row = Record<string, unknown>;
 const read = async <Found>(db: Readable, query: SQL): Promise<Found[]> => (await db.execute<Row>(query)).rows as Found[];
@@ -60,27 +69,27 @@ const parts = {
   record: {
     columns: sql`valid_until::text AS "validUntil", NULL AS level`,
     steps: sql`record_steps`,
-    object: sql`record_id`,
+    object: sql`t.record_id`,
     versions: sql`record_versions`,
-    version: sql`encode(sha256(v.sealed_answers), 'hex') AS hash, coalesce((SELECT jsonb_typeof(f.definition::jsonb -> 'evaluation') = 'object'
-      FROM form_revisions f WHERE f.id = v.revision_id), false) AS "isEvaluated"`,
+    version: sql`encode(sha256(t.sealed_answers), 'hex') AS hash, coalesce((SELECT jsonb_typeof(f.definition::jsonb -> 'evaluation') = 'object'
+      FROM form_revisions f WHERE f.id = t.revision_id), false) AS "isEvaluated"`,
   },
   identification: {
     columns: sql`NULL AS "validUntil", level`,
     steps: sql`identification_steps`,
-    object: sql`identification_id`,
+    object: sql`t.identification_id`,
     versions: sql`identification_versions`,
-    version: sql`encode(sha256(v.sealed_content), 'hex') AS hash, false AS "isEvaluated"`,
+    version: sql`encode(sha256(t.sealed_content), 'hex') AS hash, false AS "isEvaluated"`,
   },
 } as const;
 
-async function readResults(db: Readable, objects: readonly string[]) {
+async function readResults(db: Readable, keys: readonly ProofKey[]) {
   return grouped(
     await read<Made & { version: number; hash: string }>(
       db,
-      sql`SELECT x.record_id AS object, x.version_number AS version, x.evaluated_by AS "userId", ${millis(sql`x.evaluated_at`)} AS ms,
-        encode(sha256(x.sealed_result), 'hex') AS hash
-        FROM record_results x WHERE x.record_id = ${ids(objects)} ORDER BY x.version_number`,
+      sql`SELECT t.record_id AS object, t.version_number AS version, t.evaluated_by AS "userId", ${millis(sql`t.evaluated_at`)} AS ms,
+        encode(sha256(t.sealed_result), 'hex') AS hash
+        FROM record_results t WHERE ${areOf(keys, sql`t.record_id`)} ORDER BY t.version_number`,
     ),
   );
 }
@@ -89,29 +98,29 @@ async function readResults(db: Readable, objects: readonly string[]) {
 export async function readProofs(
   db: Readable,
   kind: 'record' | 'identification',
-  objects: readonly string[],
+  keys: readonly ProofKey[],
 ): Promise<Map<string, StoredProof>> {
   const { columns, steps, object, versions, version } = parts[kind];
   const rows = await read<Omit<StoredProof, 'stateAt' | 'steps' | 'versions' | 'results'> & { id: string; ms: number }>(
     db,
     sql`SELECT id, state, ${millis(sql`state_at`)} AS ms, version_number AS version, deleted_at IS NOT NULL AS "isDeleted", ${columns}
-      FROM ${tables[kind]} WHERE id = ${ids(objects)}`,
+      FROM ${tables[kind]} t WHERE ${areOf(keys, sql`t.id`)}`,
   );
   const stepsOf = grouped(
     await read<Made & { position: number; state: string; version: number }>(
       db,
-      sql`SELECT s.${object} AS object, s.position, s.state, s.version_number AS version, s.user_id AS "userId", ${millis(sql`s.at`)} AS ms
-        FROM ${steps} s WHERE s.${object} = ${ids(objects)} ORDER BY s.position`,
+      sql`SELECT ${object} AS object, t.position, t.state, t.version_number AS version, t.user_id AS "userId", ${millis(sql`t.at`)} AS ms
+        FROM ${steps} t WHERE ${areOf(keys, object)} ORDER BY t.position`,
     ),
   );
   const versionsOf = grouped(
     await read<Made & { number: number; hash: string; isEvaluated: boolean }>(
       db,
-      sql`SELECT v.${object} AS object, v.number, v.saved_by AS "userId", ${millis(sql`v.saved_at`)} AS ms, ${version}
-        FROM ${versions} v WHERE v.${object} = ${ids(objects)} ORDER BY v.number`,
+      sql`SELECT ${object} AS object, t.number, t.saved_by AS "userId", ${millis(sql`t.saved_at`)} AS ms, ${version}
+        FROM ${versions} t WHERE ${areOf(keys, object)} ORDER BY t.number`,
     ),
   );
-  const resultsOf = kind === 'record' ? await readResults(db, objects) : new Map<string, []>();
+  const resultsOf = kind === 'record' ? await readResults(db, keys) : new Map<string, []>();
   return new Map(
     rows.map(({ id, ms, ...row }) => [
       id,
@@ -127,16 +136,16 @@ export async function readProofs(
 }
 
 /** Hits of lists with their decisions, by their id. */
-export async function readStoredHits(db: Readable, objects: readonly string[]): Promise<Map<string, StoredHit>> {
+export async function readStoredHits(db: Readable, keys: readonly ProofKey[]): Promise<Map<string, StoredHit>> {
   const rows = await read<{ id: string; state: string; isWithdrawn: boolean }>(
     db,
-    sql`SELECT id, state, withdrawn_at IS NOT NULL AS "isWithdrawn" FROM screening_hits WHERE id = ${ids(objects)}`,
+    sql`SELECT id, state, withdrawn_at IS NOT NULL AS "isWithdrawn" FROM screening_hits t WHERE ${areOf(keys, sql`t.id`)}`,
   );
   const decisionsOf = grouped(
     await read<Made & { decision: string; listNumber: number }>(
       db,
-      sql`SELECT d.hit_id AS object, d.decision, d.decided_by AS "userId", ${millis(sql`d.decided_at`)} AS ms, d.list_number AS "listNumber"
-        FROM screening_decisions d WHERE d.hit_id = ${ids(objects)} ORDER BY d.decided_at, d.id`,
+      sql`SELECT t.hit_id AS object, t.decision, t.decided_by AS "userId", ${millis(sql`t.decided_at`)} AS ms, t.list_number AS "listNumber"
+        FROM screening_decisions t WHERE ${areOf(keys, sql`t.hit_id`)} ORDER BY t.decided_at, t.id`,
     ),
   );
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, decisions: decisionsOf.get(id) ?? [] }]));

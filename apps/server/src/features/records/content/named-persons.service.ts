@@ -1,7 +1,7 @@
 import { readBeneficialOwners } from '@pramen/domain/compliance/aml/beneficial-owners';
 import { isReliedOn, statesReliedOn } from '@pramen/domain/forms/records/record-states';
 import type { RecordState } from '@pramen/domain/forms/records/record-states';
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -49,13 +49,14 @@ async function readNamed(tx: Tx, vault: RecordVault, record: StoredRecord): Prom
 
 /**
  * Has everybody compared with lists whom a record names in its current version, while it is relied on: from its sending until it is denied,
- * cancelled or deleted. The caller has locked the record and written its state.
+ * cancelled or deleted. The caller has locked the record and written its state. Without a vault the client's key was erased, and nobody can
+ * read whom it names.
  */
 export async function settleNamed(
   tx: Tx,
   platform: Deps,
   actor: Actor | null,
-  vault: RecordVault,
+  vault: RecordVault | null,
   { clientId, id }: { clientId: string; id: string },
 ): Promise<void> {
   const isIt = and(eq(records.clientId, clientId), eq(records.id, id));
@@ -63,7 +64,7 @@ export async function settleNamed(
   if (!record) return;
   const isInUse = record.deletedAt === null && isReliedOn(record.state);
   if (!isInUse && record.personsVersion === null) return;
-  await connectNamed(tx, platform, actor, { clientId, recordId: id }, isInUse ? await readNamed(tx, vault, record) : []);
+  await connectNamed(tx, platform, actor, { clientId, recordId: id }, isInUse && vault ? await readNamed(tx, vault, record) : []);
   const personsVersion = isInUse ? record.versionNumber : null;
   if (record.personsVersion !== personsVersion) await tx.update(records).set({ personsVersion }).where(isIt);
 }
@@ -77,6 +78,9 @@ export async function replaceOwners(tx: Tx, platform: Deps, actor: Actor, record
 
 const statesInUse: RecordState[] = [...statesReliedOn];
 
+/** Records of one pass; the next one follows within a minute. */
+const MOST_AT_ONCE = 500;
+
 /** Settles the records that are relied on and were not settled: those from before named persons were compared. */
 export async function settleUnsettled(platform: Platform): Promise<void> {
   const { db } = platform;
@@ -86,17 +90,8 @@ export async function settleUnsettled(platform: Platform): Promise<void> {
     inTransaction(db, async (tx) => {
       const isIt = and(eq(records.clientId, clientId), eq(records.id, id));
       await tx.select({ id: records.id }).from(records).where(isIt).for('no key update');
-      const vault = (await openVaults(tx, platform, [clientId])).get(clientId);
-      if (vault) await settleNamed(tx, platform, null, vault, { clientId, id });
-      // The client's key was erased: nobody can read whom it named.
-      else
-        await tx
-          .update(records)
-          .set({ personsVersion: sql`${records.versionNumber}` })
-          .where(isIt);
+      const vault = (await openVaults(tx, platform, [clientId])).get(clientId) ?? null;
+      await settleNamed(tx, platform, null, vault, { clientId, id });
     }),
   );
 }
-
-/** Records of one pass; the next one follows within a minute. */
-const MOST_AT_ONCE = 500;

@@ -186,6 +186,15 @@ describe('the beneficial owner of an AML questionnaire', () => {
     expect((await hits()).map(([, name]) => name)).toEqual(['Pozdní Přízrak']);
   });
 
+  it('no longer counts once the questionnaire is deleted', async () => {
+    const recordId = await prepare('WAITING', 'Jan Docela');
+    const named = () =>
+      database.current.pool.query('SELECT id FROM client_connected_persons WHERE client_id = $1 AND ended_at IS NULL', [clientId]);
+    expect((await named()).rowCount).toBe(1);
+    expect((await app.call(amlQuestionnaires.remove, { params: { id: clientId, recordId }, token: office.token })).status).toBe(200);
+    expect((await named()).rowCount).toBe(0);
+  });
+
   it('is stored and told only encrypted', async () => {
     await prepare('WAITING', 'Gizela Vybájená');
     const { rows } = await database.current.pool.query<{ text: string }>(

@@ -308,7 +308,7 @@ export async function deleteRecord(tx: Tx, platform: Deps, actor: Actor, key: Re
     .update(records)
     .set({ deletedAt: platform.clock.now(), version: sql`${records.version} + 1` })
     .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
-  await settleNamed(tx, platform, actor, await openVault(tx, platform, key.clientId), key);
+  await settleNamed(tx, platform, actor, null, key);
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { compileForm } from '../../forms/definition/compile.ts';
+import { readBeneficialOwners } from './beneficial-owners.ts';
+
+const form = compileForm({
+  content: [
+    {
+      id: 'owners',
+      fieldsetName: 'Majitelé',
+      fieldsetRepeatable: true,
+      questions: [
+        { id: 'is_other', type: 'radio', label: 'Jiný', options: [{ value: 'YES', label: 'Ano' }] },
+        { id: 'beneficial_owner', type: 'text', label: 'Kdo', visibleWhen: { field: 'is_other', operator: '==', value: 'YES' } },
+      ],
+    },
+  ],
+});
+
+it('reads every visible copy of the answer once', () => {
+  const owner = (name: string) => ({ is_other: 'YES', beneficial_owner: name });
+  expect(readBeneficialOwners(form, { owners: [owner(' Jan Malý '), owner('Eva Malá'), owner('Jan Malý'), owner('  ')] })).toEqual([
+    'Jan Malý',
+    'Eva Malá',
+  ]);
+  expect(readBeneficialOwners(form, { owners: [{ beneficial_owner: 'Jan Malý' }] })).toEqual([]);
+});
+
+it('finds none in a form without the question', () => {
+  const other = compileForm({ content: [{ id: 'one', fieldsetName: 'Jedna', questions: [{ id: 'note', type: 'text', label: 'Text' }] }] });
+  expect(readBeneficialOwners(other, { one: [{ note: 'Jan Malý' }] })).toEqual([]);
+});
