@@ -96,7 +96,10 @@ it('after a kill of the importer and its PostgreSQL, every file is imported whol
     expect(await countRows(client, `audit_events WHERE action = 'imports.fileImported'`)).toBe(await countRows(client, 'import_files'));
   });
 
-  expect((await run('verify-audit', [])).lines.at(-1)).toBe('The chain is intact.');
+  // A kill early enough leaves a chain without blocks.
+  expect((await run('verify-audit', [])).lines.at(-1)).toMatch(
+    /^The(?: chain is intact|re is nothing to verify: the chain has no blocks)\.$/,
+  );
   expect((await run('import', [folder])).code).toBe(0);
   expect(await withOwner((client) => countRows(client, 'cash_transactions'))).toBe(ROWS);
 
