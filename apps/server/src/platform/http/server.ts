@@ -171,25 +171,25 @@ const LARGE_WAITING = 500;
  */
 function addJsonParser(http: FastifyInstance): void {
   const turns = createConcurrencyLimit(1, LARGE_WAITING, { atOnce: 1, mostWaiting: LARGE_OF_ONE });
-  const read = (request: FastifyRequest, json: string, done: (error: Error | null, body?: unknown) => void) => {
+  const read = (request: FastifyRequest, json: string, settle: (error: Error | null, body?: unknown) => void) => {
     let body: unknown;
     try {
       body = parseJsonBody(json, request.routeOptions.config.bodyValueCount);
     } catch (error) {
-      return done(error as Error);
+      return settle(error as Error);
     }
-    done(null, body);
+    settle(null, body);
   };
   http.removeContentTypeParser('application/json');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, settle) => {
     const json = String(body);
-    if (json.length <= BODY_BYTE_COUNT) return read(request, json, done);
+    if (json.length <= BODY_BYTE_COUNT) return read(request, json, settle);
     const inTurn = async () => {
       // The handler checks the fields in the same step, before the pause.
-      read(request, json, done);
+      read(request, json, settle);
       await othersServed();
     };
-    turns.run(inTurn, admittedOf(request).actor?.userId ?? request.ip).catch((error: unknown) => done(error as Error));
+    turns.run(inTurn, admittedOf(request).actor?.userId ?? request.ip).catch((error: unknown) => settle(error as Error));
   });
 }
 

@@ -60,7 +60,7 @@ test.each([
   ],
   ['a decision of staff', [409, api('record.state_refused', 'Identifikaci už nelze změnit.')], /^Identifikaci už nelze změnit\.$/],
 ] as const)('after %s the client reads why, keeps the files, and may send them again', async (_what, reply, said) => {
-  const { press, nth, alert, onDone, onUnsaved, type, sendOneSide } = await draw();
+  const { nth, alert, onDone, onUnsaved, type, sendOneSide } = await draw();
   await choose('Přední strana', 'přední.pdf');
   await type('textarea', 'I<UTO');
   await sendOneSide();
@@ -83,7 +83,7 @@ test.each([
   ['that failed on the server, too', 500, true],
   ['that was refused is a new one', 415, false],
 ])('an attempt %s', async (_what, status, isSameKey) => {
-  const { press, nth, sendOneSide } = await draw();
+  const { nth, sendOneSide } = await draw();
   await choose('Přední strana', 'přední.pdf');
   await sendOneSide();
   const first = await nth(1);
