@@ -71,7 +71,7 @@ test('staff build a form with conditions and scores from nothing, publish it, an
   await test.step('a question with a condition, which the preview follows', async () => {
     await addQuestion(page, 'Číslo', 'Kolik měsíčně splácí?');
     await button(page, 'Přidat podmínku').click();
-    await expect(page.getByText('Zobrazit, když «Má klient úvěr?» je «Ano».')).toBeVisible();
+    await expect(page.getByText('Zobrazit, když „Má klient úvěr?“ je „Ano“.')).toBeVisible();
     await expect(preview(page).getByLabel('Kolik měsíčně splácí?')).toHaveCount(0);
     await preview(page).getByLabel('Ano').check();
     await expect(preview(page).getByLabel('Kolik měsíčně splácí?')).toBeVisible();

@@ -292,7 +292,7 @@ test('concepts are sent together; the client refuses one, and a lost connection 
     await expect(phone.getByLabel('Súhlas')).toHaveValue('Ano');
     await button(phone, 'Odmietnuť').click();
     await button(phone, 'Späť').click();
-    await expect(phone.getByText('Krok 1 z 1')).toBeVisible();
+    await expect(button(phone, 'Pokračovať na zhrnutie')).toBeVisible();
     await button(phone, 'Odmietnuť').click();
     await phone.getByLabel('Dôvod (nepovinný)').fill('Nesúhlasím s údajmi.');
     await expectAccessible(phone);
