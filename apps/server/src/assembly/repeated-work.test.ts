@@ -57,9 +57,9 @@ it('a failing repair does not stop the others', async () => {
   await signAs(app, client, [signed.id]);
   await dropJobs();
   const broken = refusing((topic) => topic === 'documents.generate');
-  await expect(resumeWork(broken)).rejects.toThrow('1 of 6 failed');
+  await expect(resumeWork(broken)).rejects.toThrow(/^1 of \d+ failed/);
   app.clock.advance(MINUTE);
-  await expect(resumeWork(broken)).rejects.toThrow('1 of 6 failed');
+  await expect(resumeWork(broken)).rejects.toThrow(/^1 of \d+ failed/);
   expect(await jobsOf('documents.seal')).toEqual([signed.id]);
   await app.drain();
 });
@@ -70,7 +70,7 @@ it('a seal that cannot be queued does not stop the others', async () => {
   await dropJobs();
   await resumeWork(app.platform);
   app.clock.advance(MINUTE);
-  await expect(resumeWork(refusing((_topic, id) => id === poison.id))).rejects.toThrow('1 of 6 failed');
+  await expect(resumeWork(refusing((_topic, id) => id === poison.id))).rejects.toThrow(/^1 of \d+ failed/);
   expect(await jobsOf('documents.seal')).toEqual([other.id]);
   await resumeWork(app.platform);
   expect((await jobsOf('documents.seal')).toSorted()).toEqual([poison.id, other.id].toSorted());
@@ -111,7 +111,7 @@ it('a person who cannot be reminded does not stop the others, and people already
           : app.platform.audit.appendAll(tx, author, events),
     },
   };
-  await expect(resumeWork(platform)).rejects.toThrow('1 of 6 failed');
+  await expect(resumeWork(platform)).rejects.toThrow(/^1 of \d+ failed/);
   const remindedOf = async ({ userId }: TestPerson) =>
     (await app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.userId, userId)))[0]?.remindedAt;
   expect([await remindedOf(client), await remindedOf(other)]).toEqual([null, app.clock.now()]);

@@ -111,6 +111,7 @@ describe('the history of the demo company', () => {
       'records.denied',
       'records.prepared',
       'records.saved',
+      'screening.personsNamed',
       'suitability.warned',
     ]);
     for (const code of ['P0001', 'P0002']) {
