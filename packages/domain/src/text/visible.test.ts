@@ -47,6 +47,13 @@ describe('a line that shows everything it contains', () => {
     expect(keepVisible(text)).toBe(kept);
   });
 
+  it('agrees with what would be kept, for each of the first 1,024 characters', () => {
+    for (let code = 0; code < 0x400; code += 1) {
+      const text = `a${String.fromCodePoint(code)}b`;
+      expect([code, isVisibleLine(text)]).toEqual([code, keepVisible(text) === text]);
+    }
+  });
+
   it('does not depend on earlier calls', () => expect(['a\u200bb', 'ab', 'a\u200bb'].map(isVisibleLine)).toEqual([false, true, false]));
 });
 

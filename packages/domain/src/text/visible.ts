@@ -42,9 +42,12 @@ export function keepVisible(text: string): string {
   return text.replaceAll(all, (found) => (first.test(found) ? '' : found));
 }
 
+/** Printable characters of Basic Latin to Latin Extended-B, of which most texts consist; the soft hyphen is none. */
+const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f]*$/;
+
 /** Whether a string is one line without invisible characters. */
 export function isVisibleLine(text: string): boolean {
-  return keepVisible(text) === text;
+  return plain.test(text) || keepVisible(text) === text;
 }
 
 /** Control characters, including NUL, except tab and line ends, which notes may contain. */
