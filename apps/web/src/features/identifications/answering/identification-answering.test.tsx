@@ -153,7 +153,7 @@ test('a returned identification says why, and takes along what was good', async 
 test('what came back can be left out; without any file nothing is sent', async () => {
   const { text, press, nth, onUnsaved } = await draw(returned());
   await press('Odebrat: stará.pdf');
-  expect(text()).not.toContain('stará.pdf');
+  expect(text()).toContain('stará.pdf Znovu se neodešle.');
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
   await press('Odeslat doklady');
   expect(text()).toContain('vyberte aspoň jeden soubor');
@@ -161,6 +161,17 @@ test('what came back can be left out; without any file nothing is sent', async (
   await choose('Zadní strana', 'druhá.pdf');
   await press('Odeslat doklady');
   expect((await nth(1)).data).toMatchObject({ kept: [] });
+});
+
+test('what was left out by mistake is taken back', async () => {
+  const { text, press, nth, onUnsaved } = await draw(returned());
+  await press('Odebrat: stará.pdf');
+  await press('Přece poslat: stará.pdf');
+  expect(text()).not.toContain('Znovu se neodešle.');
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+  await choose('Zadní strana', 'nová.pdf');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ kept: ['f1'] });
 });
 
 test('pictures of a card are no pages of a passport', async () => {

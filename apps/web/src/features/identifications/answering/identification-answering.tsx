@@ -15,6 +15,7 @@ import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
 import { sidesOf } from '../identifications.model.ts';
 import styles from '../identifications.module.css';
+import { KeptPictures } from './kept-pictures.tsx';
 import { LinesField } from './lines-field.tsx';
 import { RefusalForm } from './refusal-form.tsx';
 
@@ -41,7 +42,8 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
   const [isOneSided, setOneSided] = useState(false);
   // Pictures that staff took at a meeting are only confirmed; of those that came back the client chooses which to send again.
   const isOfOther = returned !== null && method !== identification.method;
-  const stored = isOfOther ? [] : identification.attachments.filter((file) => !removed.includes(file.id));
+  const offered = isOfOther ? [] : identification.attachments;
+  const stored = offered.filter((file) => !removed.includes(file.id));
   const pictures = usePictures(stored.length, sidesOf(method));
   const saving = useIdentificationSaving(onDone);
   const isUnsaved = (pictures.chosen.length > 0 || removed.length > 0 || lines !== (identification.data.lines ?? '')) && !saving.isSuccess;
@@ -93,27 +95,16 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
           onChange={(chosen) => setMethod(interchangeable.find((one) => one === chosen) ?? method)}
         />
       )}
-      {stored.length > 0 && (
-        <section aria-label={t(returned === null ? 'answering.taken' : 'answering.sent')}>
-          <h2 className={styles.heading}>{t(returned === null ? 'answering.taken' : 'answering.sent')}</h2>
-          <ul className={styles.list}>
-            {stored.map(({ id: fileId, filename, side }) => (
-              <li key={fileId}>
-                {returned === null ? filename : `${t(`sides.${side}`)}: ${filename}`}
-                {returned !== null && (
-                  <Button
-                    kind="plain"
-                    isDisabled={isOff}
-                    label={t('files.remove', { name: filename })}
-                    onClick={() => setRemoved((before) => [...before, fileId])}
-                  >
-                    {t('answering.remove')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+      {offered.length > 0 && (
+        <KeptPictures
+          files={offered}
+          removed={removed}
+          isReturned={returned !== null}
+          isDisabled={isOff}
+          onToggle={(fileId) =>
+            setRemoved((before) => (before.includes(fileId) ? before.filter((one) => one !== fileId) : [...before, fileId]))
+          }
+        />
       )}
       {sidesOf(method).map((side) => (
         <PictureField key={side} side={side} pictures={pictures} isDisabled={isOff} level={2} />
