@@ -10,10 +10,11 @@ import { BuilderPanes } from './frame/builder-panes.tsx';
 import { NotDrawn } from './frame/not-drawn.tsx';
 import type { Scope } from './draft/scope.ts';
 import { locksOf } from './model/locks.ts';
+import type { Place } from './model/places.ts';
 import type { RenderForm } from './draft/render-form.ts';
 import { SaveBar } from './publishing/save-bar.tsx';
 import { useBuilderSave } from './publishing/use-builder-save.ts';
-import { IssueLinks } from './source/issue-links.tsx';
+import { FoldedIssues } from './source/issue-links.tsx';
 import { SourceTab } from './source/source-tab.tsx';
 import { usePlacedIssues } from './draft/use-placed-issues.ts';
 import { RemovalQuestion } from './frame/removal-question.tsx';
@@ -55,6 +56,12 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
     renderForm,
     askRemoval: () => setRemoving(true),
   };
+  const go = (place: Place | null) => {
+    if (place !== null && definition !== null) {
+      setTab('build');
+      builder.choose(place);
+    } else setTab('source');
+  };
   return (
     <div className={styles.builder}>
       <SaveBar
@@ -64,16 +71,9 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
         isChanged={isChanged}
         isPublishing={isPublishing}
         onPublishing={setPublishing}
+        onGo={go}
       />
-      <IssueLinks
-        issues={issues}
-        onGo={(place) => {
-          if (place !== null && definition !== null) {
-            setTab('build');
-            builder.choose(place);
-          } else setTab('source');
-        }}
-      />
+      <FoldedIssues issues={issues} definition={definition} onGo={go} />
       <p role="status" className="visually-hidden">
         {told}
       </p>

@@ -8,7 +8,7 @@ interface IssueListProps {
 }
 
 /** As many as the check names at once. */
-const MOST = 20;
+export const MOST_ISSUES = 20;
 
 /** Everything that is wrong with a definition, each at its place. */
 export function IssueList({ title, issues }: IssueListProps) {
@@ -24,7 +24,7 @@ export function IssueList({ title, issues }: IssueListProps) {
           </li>
         ))}
       </ul>
-      {issues.length >= MOST && <p>{t('issues.more', { count: issues.length })}</p>}
+      {issues.length >= MOST_ISSUES && <p>{t('issues.more', { count: issues.length })}</p>}
     </div>
   );
 }

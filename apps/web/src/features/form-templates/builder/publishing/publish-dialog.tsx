@@ -9,12 +9,13 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { TickField } from '../../../../ui/forms/choices/tick-field.tsx';
 import { TextField } from '../../../../ui/forms/text/text-field.tsx';
-import { IssueList } from '../../definition/issue-list.tsx';
 import { definitionReaderQuery } from '../../definition/use-definition.ts';
 import { DifferenceList } from '../difference/difference-list.tsx';
+import { IssueLinks } from '../source/issue-links.tsx';
 import styles from './publishing.module.css';
 import type { PlacedIssues } from '../draft/use-placed-issues.ts';
 import type { Builder } from '../draft/use-builder.ts';
+import type { Place } from '../model/places.ts';
 import { Failures } from './failures.tsx';
 import type { BuilderSave } from './use-builder-save.ts';
 
@@ -24,6 +25,8 @@ interface PublishDialogProps {
   issues: PlacedIssues;
   isOpen: boolean;
   onClose: () => void;
+  /** Closes and leads to the element that a fault concerns; null: to the JSON text. */
+  onGo: (place: Place | null) => void;
   conflict: ReactNode;
 }
 
@@ -37,7 +40,7 @@ export function PublishDialog({ isOpen, onClose, ...props }: PublishDialogProps)
   );
 }
 
-function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<PublishDialogProps, 'isOpen'>) {
+function PublishForm({ builder, saving, issues, onClose, onGo, conflict }: Omit<PublishDialogProps, 'isOpen'>) {
   const { t } = useTranslation('formBuilder');
   const { base } = saving;
   const [version, setVersion] = useState(base.version ?? '');
@@ -51,9 +54,10 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
   if (issues.all.length > 0)
     return (
       <div className={styles.question}>
-        <IssueList title={t('publish.hindered')} issues={issues.all} />
+        <p>{t('publish.hindered')}</p>
+        <IssueLinks issues={issues} definition={builder.definition} onGo={onGo} />
         <div className={styles.answers}>
-          <Button kind="quiet" isFocusedFirst onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {t('publish.back')}
           </Button>
         </div>

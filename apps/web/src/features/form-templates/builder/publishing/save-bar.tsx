@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import styles from './publishing.module.css';
 import type { PlacedIssues } from '../draft/use-placed-issues.ts';
 import type { Builder } from '../draft/use-builder.ts';
+import type { Place } from '../model/places.ts';
 import { DefinitionConflict } from './definition-conflict.tsx';
 import { Failures } from './failures.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -18,6 +19,8 @@ interface SaveBarProps {
   /** The dialog that publishes is open. */
   isPublishing: boolean;
   onPublishing: (isOpen: boolean) => void;
+  /** Leads to the element that a fault concerns; null: to the JSON text. */
+  onGo: (place: Place | null) => void;
 }
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -42,7 +45,7 @@ function useUndoKeys({ undo, redo }: Builder): void {
 }
 
 /** Undo, redo, saving and publishing, with what hinders them. */
-export function SaveBar({ builder, saving, issues, isChanged, isPublishing, onPublishing }: SaveBarProps) {
+export function SaveBar({ builder, saving, issues, isChanged, isPublishing, onPublishing, onGo }: SaveBarProps) {
   const { t } = useTranslation('formBuilder');
   useUndoKeys(builder);
   const isPublished = saving.base.is_active;
@@ -81,6 +84,10 @@ export function SaveBar({ builder, saving, issues, isChanged, isPublishing, onPu
         issues={issues}
         isOpen={isPublishing}
         onClose={() => onPublishing(false)}
+        onGo={(place) => {
+          onPublishing(false);
+          onGo(place);
+        }}
         conflict={saving.conflict && <DefinitionConflict builder={builder} saving={saving} />}
       />
     </div>
