@@ -91,9 +91,11 @@ function Screening({ clientId, screening, mayDecide }: ScreeningSectionProps & {
                 key: 'entry',
                 label: t('columns.entry'),
                 render: (hit) => (
-                  <Button kind="plain" label={t('hit.open', { name: hit.entry_name })} onClick={() => open(hit)}>
-                    {hit.entry_name}
-                  </Button>
+                  <span className={styles.flush}>
+                    <Button kind="plain" label={t('hit.open', { name: hit.entry_name })} onClick={() => open(hit)}>
+                      {hit.entry_name}
+                    </Button>
+                  </span>
                 ),
               },
               { key: 'role', label: t('columns.role'), render: ({ role }) => t(`roles.${role}`) },

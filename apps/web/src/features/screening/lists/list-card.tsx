@@ -64,7 +64,7 @@ export function ListCard({ list, mayManage }: { list: ScreeningList; mayManage: 
           />
         </div>
         {mayManage && list.retired_at === null && (
-          <div>
+          <div className={styles.flush}>
             <Button kind="danger-plain" label={`${t('lists.retire')}: ${list.name}`} onClick={() => setAsked(true)}>
               {t('lists.retire')}
             </Button>
