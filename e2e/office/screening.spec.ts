@@ -97,7 +97,9 @@ test('lists in both formats find a person, a clearance holds until the entry cha
   await expect(page.getByRole('heading', { name: 'Prověření', level: 1 })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(portal(`/clients/${ids[0]}/detail#screening`));
+  await page.locator(`main a[href*="${ids[0]}"]`).first().click();
+  await expect(screening(page).getByRole('button', { name: listed })).toBeInViewport();
+  await expect(screening(page).getByRole('heading', { name: 'Prověření' })).toBeFocused();
   await screening(page).getByRole('button', { name: listed }).click();
   await expect(dialog(page).getByText('Vymyšlená osoba')).toBeVisible();
   await expectAccessible(page);

@@ -18,6 +18,7 @@ import { recoverLostFocus } from './lost-focus.ts';
 import { queryClient } from '../start/query-client.ts';
 import { keepReloadPosition } from './reload-position.ts';
 import { router } from './router.ts';
+import { arriveAtSection } from './section-arrival.ts';
 import { askBeforeLeaving } from './unsaved-blocker.ts';
 
 const VERSION_POLL_MS = 60_000;
@@ -87,6 +88,7 @@ export function watchNavigation(): void {
   router.subscribe('onResolved', showTitle);
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) focusScreen();
+    arriveAtSection(router.state.location.hash);
   });
   i18next.on('languageChanged', writeTitle);
   leaveWithSession();

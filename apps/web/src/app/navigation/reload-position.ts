@@ -1,3 +1,5 @@
+import { followGrowth } from './follow-growth.ts';
+
 const KEY = 'RELOAD_POSITION';
 
 interface Position {
@@ -26,18 +28,11 @@ const isReload = () =>
 
 /** Scrolls to the position once the page is tall enough, unless the user scrolls, clicks or types first. */
 function returnTo(top: number): void {
-  const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-  const growth = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight - innerHeight < top) return;
-    stop();
+  followGrowth(() => {
+    if (document.documentElement.scrollHeight - innerHeight < top) return false;
     scrollTo({ top, behavior: 'instant' });
+    return true;
   });
-  const stop = () => {
-    growth.disconnect();
-    for (const move of moves) globalThis.removeEventListener(move, stop);
-  };
-  for (const move of moves) globalThis.addEventListener(move, stop, { passive: true });
-  growth.observe(document.body);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Card } from '../card.tsx';
+import { focusSection } from './focus-section.ts';
 import styles from './section-card.module.css';
 
 interface SectionCardProps {
@@ -31,28 +32,8 @@ export function SectionCard({ id, title, action, holds, children }: SectionCardP
   );
 }
 
-/** Keyboard and screen reader go on where the eyes are: at the heading, or at the button in it that opens the section. */
-function focusSection(id: string): void {
-  const heading = document.getElementById(id)?.querySelector<HTMLElement>('h2');
-  const button = heading?.querySelector('button');
-  if (heading && !button) heading.tabIndex = -1;
-  (button ?? heading)?.focus({ preventScroll: true });
-}
-
-/** Links to the sections of a long screen; an address that names one leads there once the screen is drawn. */
+/** Links to the sections of a long screen. */
 export function SectionLinks({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
-  const router = useRouter();
-  useEffect(() => {
-    const scroll = () => void (location.hash !== '' && document.getElementById(location.hash.slice(1))?.scrollIntoView());
-    // The browser and the router look for it before the screen has its content.
-    scroll();
-    // A screen drawn at once: only then does the router scroll to the top.
-    const stop = router.subscribe('onRendered', () => {
-      stop();
-      scroll();
-    });
-    return stop;
-  }, [router]);
   return (
     <nav aria-label={label} className={styles.links}>
       {sections.map(({ id, title }) => (
