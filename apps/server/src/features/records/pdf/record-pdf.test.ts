@@ -203,6 +203,18 @@ describe('the PDF of a record', () => {
     expect(text).toContain('Dítě 20 Jméno dítěte Dítě 19');
     expect(pages.at(-1)).toContain(`strana ${pages.length} z ${pages.length}`);
   });
+
+  it('breaks a word that is longer than a line, and loses nothing of it', async () => {
+    const link = `https://priklad.test/${'0123456789'.repeat(13)}konec`;
+    const id = await prepare(growth, 'WAITING');
+    const key = { id: clientId, recordId: id };
+    await app.call(questionnaires.save, { params: key, body: { state: 'APPROVED' }, token: client.token });
+    await app.call(questionnaires.decide, { params: key, body: { decision: 'RETURN', description: link }, token: office.token });
+    const pages = (await PDF.load((await fetchPdf(id)).bytes)).getPages();
+    const lines = pages.flatMap((page) => page.extractText().lines.map(({ bbox }) => bbox.x + bbox.width));
+    expect(pages.map((page) => page.extractText().text.replaceAll(/\s+/g, '')).join('')).toContain(link);
+    expect(Math.max(...lines)).toBeLessThan(595.28 - 56);
+  });
 });
 
 describe('the PDF of somebody who is represented', () => {

@@ -37,6 +37,9 @@ export interface PrintTask {
 const MUTED = '#5c6672';
 const RULE = '#d1d6dc';
 const LABEL_WIDTH = 150;
+const COLUMN_GAP = 12;
+/** Fixed, because a column of free width grows with its longest word, over the edge of the page. */
+const VALUE_WIDTH = TEXT_WIDTH - LABEL_WIDTH - COLUMN_GAP;
 const TEXT_SIZE = 9;
 /** Longer answers may break across pages. */
 const KEPT_TOGETHER = 600;
@@ -73,9 +76,9 @@ function toContent({ print }: Letters, block: PrintedBlock, none: string): Conte
       return {
         columns: [
           { width: LABEL_WIDTH, text: print(block.label), color: MUTED },
-          { width: '*', text: print(block.value) },
+          { width: VALUE_WIDTH, text: print(block.value) },
         ],
-        columnGap: 12,
+        columnGap: COLUMN_GAP,
         margin: [0, 1, 0, 1],
       };
     case 'answer':
