@@ -19,10 +19,10 @@ export const toneOfHit: Readonly<Record<HitState, Tone>> = { OPEN: 'notice', CLE
 /** Percent without decimals: the score is an estimate. */
 export const writeScore = (score: number): string => `${Math.round(score * 100)}\u00a0%`;
 
-/** What a reason adds to the score, in percentage points, with its sign. */
+/** What a reason adds to the score, in percentage points with one decimal at most, so that the reasons add up to the score that is shown. */
 export function writePoints(points: number): string {
-  const whole = Math.round(points * 100);
-  return `${whole < 0 ? '\u2212' : '+'}${Math.abs(whole)}`;
+  const tenths = Math.round(points * 1000);
+  return `${tenths < 0 ? '\u2212' : '+'}${String(Math.abs(tenths) / 10).replace('.', ',')}`;
 }
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -9,7 +9,7 @@ import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
-import { RECORD_WAITING } from '../record/record-notices.service.ts';
+import { RECORD_RETURNED, RECORD_WAITING } from '../record/record-notices.service.ts';
 
 const recordIdsOf = ({ recordIds }: DueNotice['params']) => (recordIds ? recordIds.split(',') : []);
 
@@ -63,13 +63,16 @@ const noticeWaiting: ComposeNotices = async (db, notices) => {
 };
 
 /** The e-mail names neither the matter nor the person: only the portal does. */
-function composeWaiting({ config }: Platform): Compose {
+function composeLetter({ config }: Platform, which: 'waiting' | 'returned'): Compose {
   return (_message, { language }) =>
     Promise.resolve({
-      subject: translate(language, 'records:letters.waiting.subject'),
-      text: translate(language, 'records:letters.waiting.text', { link: portalAddress(config, 'home', {}) }),
+      subject: translate(language, `records:letters.${which}.subject`),
+      text: translate(language, `records:letters.${which}.text`, { link: portalAddress(config, 'home', {}) }),
     });
 }
 
 export const recordNotices: NoticeComposers = { [RECORD_WAITING]: noticeWaiting };
-export const recordLetters = (platform: Platform): Composers => ({ [RECORD_WAITING]: composeWaiting(platform) });
+export const recordLetters = (platform: Platform): Composers => ({
+  [RECORD_WAITING]: composeLetter(platform, 'waiting'),
+  [RECORD_RETURNED]: composeLetter(platform, 'returned'),
+});

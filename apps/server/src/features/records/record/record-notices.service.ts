@@ -13,6 +13,9 @@ import { queueMessage } from '../../messages/outbox/messages.service.ts';
  */
 export const RECORD_WAITING = 'records.waiting';
 
+/** Kind of the e-mail to a client whom staff returned a record. */
+export const RECORD_RETURNED = 'records.returned';
+
 /** Records sent within this time share one e-mail. */
 const TOGETHER_MS = 10 * MINUTE;
 
@@ -31,7 +34,7 @@ export async function announceReturned(tx: Tx, platform: Deps, clientId: string,
   const userId = await findUser(tx, clientId);
   if (userId === undefined) return;
   await notify(tx, platform, { userId, kind: RECORD_WAITING, params: { clientId, recordIds: recordId, others: '0', isReturned: 'true' } });
-  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: RECORD_WAITING });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: RECORD_RETURNED });
 }
 
 /** Notifies a client that these records wait for their answers: a notice, and an e-mail unless one was queued within TOGETHER_MS. */

@@ -1,7 +1,7 @@
 import type { ScreeningHit } from '@pramen/contract/screening/screening.schemas';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/display/fact-list.tsx';
-import { writeBirth, wordsOf, writePoints } from '../screening.model.ts';
+import { writeBirth, wordsOf, writePoints, writeScore } from '../screening.model.ts';
 import styles from '../screening.module.css';
 
 const join = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : null);
@@ -52,6 +52,10 @@ export function HitPair({ hit }: { hit: ScreeningHit }) {
               </li>
             );
           })}
+          <li className={styles.total}>
+            <span>{t('total')}</span>
+            <span className={styles.points}>{writeScore(hit.score)}</span>
+          </li>
         </ul>
       </section>
     </div>

@@ -58,26 +58,25 @@ function Screening({ clientId, screening, mayDecide }: ScreeningSectionProps & {
               {t(`statuses.${state}`)}
             </StateBadge>
           ))}
-          {screening.screened_at !== null && (
-            <span className={styles.quiet}>{t('screenedAt', { at: formatDateTime(screening.screened_at) })}</span>
-          )}
         </div>
         {states.map((state) => (
           <p key={state}>{t(`statusNotes.${state}`)}</p>
         ))}
       </div>
       {lists.length > 0 && (
-        <p className={styles.quiet}>
-          {lists
-            .map((list) =>
-              t(list.published_on === null ? 'listVersion' : 'listVersionOf', {
+        <ul className={styles.lists}>
+          {lists.map((list) => (
+            <li key={list.id}>
+              {t(list.published_on === null ? 'listVersion' : 'listVersionOf', {
                 name: list.name,
                 number: list.number,
                 day: formatDate(list.published_on),
-              }),
-            )
-            .join(' · ')}
-        </p>
+              })}
+              {' · '}
+              {list.is_compared && list.screened_at !== null ? t('screenedAt', { at: formatDateTime(list.screened_at) }) : t('notScreened')}
+            </li>
+          ))}
+        </ul>
       )}
       {hits.length > 0 && (
         <div className={styles.edges}>
