@@ -1,4 +1,4 @@
-import type { ScreeningContribution } from '@pramen/contract/screening/screening.schemas';
+import type { ScreeningContribution, ScreeningList } from '@pramen/contract/screening/screening.schemas';
 import type { HitState, ScreeningStatus } from '@pramen/domain/compliance/screening/status/screening-words';
 import type { ScreeningContributionKind } from '@pramen/domain/compliance/screening/candidates/score-candidate';
 import { formatDate } from '../../platform/formats/dates.ts';
@@ -41,3 +41,9 @@ export function wordsOf({ kind, subject, value }: ScreeningContribution): {
   // Only the comparison writes these kinds.
   return { kind: kind as ScreeningContributionKind, subject: write(subject), value: write(value), part: subject || value };
 }
+
+const isInUse = ({ current_number: number, retired_at: retired }: ScreeningList) => number !== null && retired === null;
+
+/** Whether a list is in use and no other of its kind is, so that nobody is without findings once it is retired. */
+export const isLastInUse = (list: ScreeningList, lists: readonly ScreeningList[]): boolean =>
+  isInUse(list) && !lists.some((other) => other.id !== list.id && other.kind === list.kind && isInUse(other));

@@ -4,6 +4,7 @@ import { useRole } from '../../features/auth/use-role.ts';
 import { ListCard } from '../../features/screening/lists/list-card.tsx';
 import { ListWarnings } from '../../features/screening/lists/list-warnings.tsx';
 import { ListUpload } from '../../features/screening/lists/list-upload.tsx';
+import { isLastInUse } from '../../features/screening/screening.model.ts';
 import { screeningListsQuery } from '../../features/screening/screening.queries.ts';
 import styles from '../../features/screening/screening.module.css';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -27,7 +28,7 @@ export function ScreeningListsScreen() {
         <>
           <ListWarnings />
           {data.data.map((list) => (
-            <ListCard key={list.id} list={list} mayManage={mayManage} />
+            <ListCard key={list.id} list={list} isLast={isLastInUse(list, data.data)} mayManage={mayManage} />
           ))}
           {mayManage && <ListUpload fileByteCount={data.limits.file_byte_count} />}
         </>

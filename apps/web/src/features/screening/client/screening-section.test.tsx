@@ -96,7 +96,7 @@ test('a confirmed match is said first, and what is missing second', async () => 
   const known = [[clientScreeningQuery('c1').queryKey, { ...screeningOf([]), status: 'CONFIRMED', lacks: 'LIST_TOO_OLD' }]] as const;
   const { page } = await renderScreen(<ScreeningSection clientId="c1" mayDecide />, { known, staysFresh: true });
   const said = plain(page.querySelector('[role=status]')?.textContent);
-  const places = ['Potvrzená shoda', 'Seznam je zastaralý', 'Klient je na seznamu', 'Používaný seznam už neplatí'].map((words) =>
+  const places = ['Potvrzená shoda', 'Seznam je zastaralý', 'spojená je na seznamu', 'Používaný seznam už neplatí'].map((words) =>
     said.indexOf(words),
   );
   expect(places).toEqual(places.toSorted((one, other) => one - other));

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { plain, renderScreen } from '../../../testing/render-screen.tsx';
 import { listOf, versionOf } from '../screening.fixture.ts';
+import { isLastInUse } from '../screening.model.ts';
 import { ListCard } from './list-card.tsx';
 
 test('every value of a version has the name of its column, also where the heading is not shown', async () => {
-  const { page } = await renderScreen(<ListCard list={listOf()} mayManage />);
+  const { page } = await renderScreen(<ListCard list={listOf()} isLast={false} mayManage />);
   const cells = [...page.querySelectorAll('td')].map((cell) => [cell.dataset['label'], plain(cell.textContent)]);
   expect(page.querySelector('table')?.dataset['labelled']).toBe('true');
   expect(cells).toEqual([
@@ -19,7 +20,9 @@ test('every value of a version has the name of its column, also where the headin
 
 test('malformed rows are shown with their place, those beyond the kept ones only counted', async () => {
   const findings = [{ line: 7, reason: 'noName', is_imported: false }];
-  const { page } = await renderScreen(<ListCard list={listOf({ versions: [versionOf({ finding_count: 3, findings })] })} mayManage />);
+  const { page } = await renderScreen(
+    <ListCard list={listOf({ versions: [versionOf({ finding_count: 3, findings })] })} isLast={false} mayManage />,
+  );
   const text = plain(page.querySelector('details')?.textContent);
   expect(text).toContain('Záznam 7: Chybí jméno.');
   expect(text).toContain('A ještě 2 další.');
@@ -30,7 +33,7 @@ test.each([
   ['shrunk', 'nepoužito: mnohem méně záznamů než verze předtím'],
 ] as const)('a version never used says why: %s', async (reason, words) => {
   const version = versionOf({ id: 'v4', number: null, state: 'REFUSED', refused_for: reason });
-  const { page } = await renderScreen(<ListCard list={listOf({ versions: [version, versionOf()] })} mayManage />);
+  const { page } = await renderScreen(<ListCard list={listOf({ versions: [version, versionOf()] })} isLast={false} mayManage />);
   expect(plain(page.querySelector('td')?.textContent)).toBe(words);
 });
 
@@ -40,7 +43,7 @@ test.each([
   [listOf({ current_number: null, usable_until: null, versions: [versionOf({ number: null, state: 'STAGED' })] }), 'Připravuje se'],
   [listOf({ retired_at: '2026-11-23T09:42:00.000Z' }), 'Vyřazený'],
 ])('a list says what it is used for: %#', async (list, state) => {
-  const { page, button } = await renderScreen(<ListCard list={list} mayManage />);
+  const { page, button } = await renderScreen(<ListCard list={list} isLast={false} mayManage />);
   expect(plain(page.textContent)).toContain(state);
   expect(button('Vyřadit seznam: Smyšlené sankce') === undefined).toBe(list.retired_at !== null);
 });
@@ -51,7 +54,7 @@ test('a list is retired only after a question, which stays while the answer is a
     sent.push(`${method} ${path}`);
     return new Promise(() => {});
   });
-  const { press, pass, escape } = await renderScreen(<ListCard list={listOf()} mayManage />, { isTimed: true });
+  const { press, pass, escape } = await renderScreen(<ListCard list={listOf()} isLast={false} mayManage />, { isTimed: true });
   await press('Vyřadit seznam: Smyšlené sankce');
   await pass(500);
   expect(sent).toEqual([]);
@@ -71,7 +74,9 @@ test.each([
   [3, true, '3 potvrzené shody platí dál.'],
   [5, true, '5 potvrzených shod platí dál.'],
 ])('the question says how many confirmed matches stay: %i', async (count, isSaid, words) => {
-  const { press, pass } = await renderScreen(<ListCard list={listOf({ confirmed_count: count })} mayManage />, { isTimed: true });
+  const { press, pass } = await renderScreen(<ListCard list={listOf({ confirmed_count: count })} isLast={false} mayManage />, {
+    isTimed: true,
+  });
   await press('Vyřadit seznam: Smyšlené sankce');
   await pass(500);
   const said = plain(document.querySelector('[role=dialog], [role=alertdialog]')?.textContent);
@@ -79,6 +84,23 @@ test.each([
 });
 
 test('who may not manage lists has no button', async () => {
-  const { button } = await renderScreen(<ListCard list={listOf()} mayManage={false} />);
+  const { button } = await renderScreen(<ListCard list={listOf()} isLast={false} mayManage={false} />);
   expect(button('Vyřadit seznam: Smyšlené sankce')).toBeUndefined();
+});
+
+test.each([
+  ['it is the only one of its kind', [listOf({ id: 'pep', kind: 'EXPOSED' })], true],
+  ['another is not used yet', [listOf({ id: 'new', current_number: null })], true],
+  ['another is retired', [listOf({ id: 'old', retired_at: '2026-11-23T09:42:00.000Z' })], true],
+  ['another of its kind is in use', [listOf({ id: 'other' })], false],
+])('the last list in use is known when %s', async (_why, others, isLast) => {
+  expect(isLastInUse(listOf(), [listOf(), ...others])).toBe(isLast);
+  const { press } = await renderScreen(<ListCard list={listOf()} isLast={isLast} mayManage />);
+  await press('Vyřadit seznam: Smyšlené sankce');
+  expect(plain(document.body.textContent).includes('Je to poslední používaný seznam tohoto druhu')).toBe(isLast);
+});
+
+test('a retired list is not the last one in use', () => {
+  const retired = listOf({ retired_at: '2026-11-23T09:42:00.000Z' });
+  expect(isLastInUse(retired, [retired])).toBe(false);
 });

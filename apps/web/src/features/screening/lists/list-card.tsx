@@ -12,8 +12,15 @@ import { Table } from '../../../ui/tables/table.tsx';
 import { useListRetirement } from '../screening.commands.ts';
 import styles from '../screening.module.css';
 
+interface ListCardProps {
+  list: ScreeningList;
+  /** No other list of its kind is in use. */
+  isLast: boolean;
+  mayManage: boolean;
+}
+
 /** One list with its last versions, their counts and the rows that could not be read. */
-export function ListCard({ list, mayManage }: { list: ScreeningList; mayManage: boolean }) {
+export function ListCard({ list, isLast, mayManage }: ListCardProps) {
   const { t } = useTranslation('screening');
   const heading = useId();
   const [isAsked, setAsked] = useState(false);
@@ -74,6 +81,7 @@ export function ListCard({ list, mayManage }: { list: ScreeningList; mayManage: 
           title={t('lists.retire')}
           text={[
             t('lists.retireText', { name: list.name }),
+            ...(isLast ? [t('lists.retireLast')] : []),
             ...(list.confirmed_count > 0 ? [t('lists.retireConfirmed', { count: list.confirmed_count })] : []),
           ].join(' ')}
           action={t('lists.retire')}

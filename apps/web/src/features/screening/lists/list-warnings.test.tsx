@@ -21,7 +21,21 @@ test('a missing list and one that is too old are named; a retired one is not', a
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: lists, missing: ['SANCTIONS'], limits: { file_byte_count: 1 } })));
   const { page } = await renderScreen(<ListWarnings />);
   await expect.poll(() => page.textContent).toContain('Chybí seznam');
-  expect(page.textContent).toContain('EU je zastaralý');
+  expect(page.textContent).toContain('„EU“ je zastaralý');
   expect(page.textContent).not.toContain('Vyřazený');
   expect(page.textContent).not.toContain('Nový');
+});
+
+test('lists that could not be read are no lists without a lack', async () => {
+  let isBroken = true;
+  vi.stubGlobal('fetch', async () =>
+    isBroken
+      ? new Response(JSON.stringify({ code: 'server.unexpected', message: 'Chyba' }), { status: 500 })
+      : new Response(JSON.stringify({ data: [], missing: ['SANCTIONS'], limits: { file_byte_count: 1 } })),
+  );
+  const { page, press } = await renderScreen(<ListWarnings />);
+  await expect.poll(() => page.textContent).toContain('Stav seznamů se nepodařilo načíst');
+  isBroken = false;
+  await press('Zkusit znovu');
+  await expect.poll(() => page.textContent).toContain('Chybí seznam');
 });
