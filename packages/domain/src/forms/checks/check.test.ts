@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDefinition } from './check.ts';
 import type { Condition, EvaluationRules, FormDefinition, Question } from '../definition/definition.ts';
-import { listMissingWordings, wordingOf } from '../definition/wording.ts';
+import { listMissingWordings, listUnnamedLevels, wordingOf } from '../definition/wording.ts';
 import { ask, formOf, found, pick, when } from '../testing/small-form.ts';
 
 describe('content', () => {
@@ -417,5 +417,21 @@ describe('wording', () => {
       language: 'cs',
       fallback: 'Cíle',
     });
+  });
+
+  test('levels without a name in the language of the definition are found', () => {
+    const levels = [
+      { from: 0, value: 'LOW' },
+      { from: 2, value: 'MID', label: '  ', translations: { sk: { label: 'Stredná' } } },
+      { from: 3, value: 'HIGH', label: 'Vysoká' },
+    ];
+    const metrics = [
+      { id: 'A', label: 'A', source: { kind: 'lowest' as const, order: ['LOW'], of: [] } },
+      { id: 'B', label: 'B', source: { kind: 'points' as const, levels } },
+    ];
+    expect(listUnnamedLevels({ content: [], evaluation: { metrics } })).toEqual([
+      { place: 'evaluation.metrics[1]', value: 'LOW' },
+      { place: 'evaluation.metrics[1]', value: 'MID' },
+    ]);
   });
 });

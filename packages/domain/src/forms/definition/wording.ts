@@ -23,6 +23,20 @@ export interface MissingWording {
   fallback: string;
 }
 
+/** A level of a metric without a name in the language of the definition: readers of the result see its value. */
+export interface UnnamedLevel {
+  place: string;
+  value: string;
+}
+
+/** Levels without a name, in the order of the definition. */
+export function listUnnamedLevels({ evaluation }: FormDefinition): UnnamedLevel[] {
+  return (evaluation?.metrics ?? []).flatMap(({ source }, index) => {
+    const levels = 'levels' in source ? (source.levels ?? []) : [];
+    return levels.flatMap(({ label, value }) => (isWritten(label) ? [] : [{ place: `evaluation.metrics[${index}]`, value }]));
+  });
+}
+
 /** Wordings that exist in the language of the definition but not in the other one, in the order of the definition. */
 export function listMissingWordings({ language: own = 'cs', content, evaluation }: FormDefinition): MissingWording[] {
   const others = formLanguages.filter((language) => language !== own);

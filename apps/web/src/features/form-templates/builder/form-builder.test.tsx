@@ -172,10 +172,13 @@ test('publishing sends the flag of the law, and is held up by a sample that give
   await builder.press('Zveřejnit…');
   const fault = () =>
     Array.from(document.querySelectorAll<HTMLElement>('[role=dialog] li button')).find((one) =>
-      one.textContent.startsWith('S úvěremUkázkové'),
+      one.textContent.startsWith('S úvěrem Ukázkové'),
     );
   await expect.poll(fault).toBeDefined();
   await act(() => fault()?.click());
+  // Also a narrow window, which draws one part at a time, shows the element then, and the keyboard is there.
+  expect(document.querySelector('[data-pane]')?.getAttribute('data-pane')).toBe('editor');
+  await expect.poll(() => document.activeElement?.textContent).toBe('S úvěrem');
   await builder.press('Převzít vypočtené výsledky');
   await builder.press('Zveřejnit…');
   await expect.poll(() => builder.text()).toContain('dokončí znění, které začal');

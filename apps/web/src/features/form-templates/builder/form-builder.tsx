@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.tsx';
 import { Tabs } from '../../../ui/display/tabs.tsx';
 import { definitionReaderQuery } from '../definition/use-definition.ts';
+import { focusElement } from './fields/focus-field.ts';
 import { RevisionsTab } from './difference/revisions-tab.tsx';
-import { BuilderPanes } from './frame/builder-panes.tsx';
+import { BuilderPanes, type Pane } from './frame/builder-panes.tsx';
 import { NotDrawn } from './frame/not-drawn.tsx';
 import type { Scope } from './draft/scope.ts';
 import { locksOf } from './model/locks.ts';
@@ -37,6 +38,7 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
   const saving = useBuilderSave(template, () => setPublishing(false));
   const { data: read } = useQuery(definitionReaderQuery);
   const [tab, setTab] = useState<BuilderTab>('build');
+  const [pane, setPane] = useState<Pane>('outline');
   const [told, setTold] = useState('');
   const [isRemoving, setRemoving] = useState(false);
   const issues = usePlacedIssues(builder.checked);
@@ -60,6 +62,8 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
     if (place !== null && definition !== null) {
       setTab('build');
       builder.choose(place);
+      setPane('editor');
+      focusElement();
     } else setTab('source');
   };
   return (
@@ -84,7 +88,7 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
           ) : tab === 'revisions' ? (
             <RevisionsTab templateId={template.id} draft={builder.checked?.isTooLarge ? null : definition} />
           ) : scope ? (
-            <BuilderPanes scope={scope} />
+            <BuilderPanes scope={scope} pane={pane} onPane={setPane} />
           ) : (
             <NotDrawn checked={builder.checked} onSource={() => setTab('source')} />
           )}

@@ -23,7 +23,9 @@ export function ElementEditor({ scope }: { scope: Scope }) {
   return (
     <div className={styles.editor} data-editor>
       <p className={styles.note}>{t(`kinds.${place.kind}`)}</p>
-      <h2 className={styles.title}>{nameOf(place)}</h2>
+      <h2 className={styles.title} tabIndex={-1}>
+        {nameOf(place)}
+      </h2>
       <ElementActions scope={scope} place={place} />
       {issues.length > 0 && (
         <ul className={styles.issues} aria-label={t('issues.ofElement')}>

@@ -9,6 +9,11 @@ export function focusField(): void {
   });
 }
 
+/** Moves the focus to the heading of the chosen element, once it is drawn. */
+export function focusElement(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-editor] h2')?.focus());
+}
+
 /** For a list with a button that adds an entry: moves the focus to the first field of the entry, once it is drawn. */
 export function useLastEntryFocus() {
   const list = useRef<HTMLOListElement>(null);

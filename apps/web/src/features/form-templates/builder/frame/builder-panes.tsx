@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../ui/display/card.tsx';
 import { SegmentedControl } from '../../../../ui/forms/choices/segmented-control.tsx';
@@ -9,12 +8,18 @@ import styles from './frame.module.css';
 import type { Scope } from '../draft/scope.ts';
 
 const panes = ['outline', 'editor', 'preview'] as const;
-type Pane = (typeof panes)[number];
+export type Pane = (typeof panes)[number];
+
+interface BuilderPanesProps {
+  scope: Scope;
+  /** The one that a narrow window shows. */
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+}
 
 /** Outline, editor and preview side by side; in a narrow window one of them. */
-export function BuilderPanes({ scope }: { scope: Scope }) {
+export function BuilderPanes({ scope, pane, onPane }: BuilderPanesProps) {
   const { t } = useTranslation('formBuilder');
-  const [pane, setPane] = useState<Pane>('outline');
   const { builder } = scope;
   return (
     <div className={styles.panes} data-pane={pane}>
@@ -23,7 +28,7 @@ export function BuilderPanes({ scope }: { scope: Scope }) {
           label={t('panes.title')}
           options={panes.map((value) => ({ value, label: t(`panes.${value}`) }))}
           value={pane}
-          onChange={setPane}
+          onChange={onPane}
         />
       </div>
       <div className={styles.pane} data-name="outline">
@@ -32,9 +37,9 @@ export function BuilderPanes({ scope }: { scope: Scope }) {
             scope={scope}
             onChoose={(place) => {
               builder.choose(place);
-              setPane('editor');
+              onPane('editor');
             }}
-            onAdded={() => setPane('editor')}
+            onAdded={() => onPane('editor')}
           />
         </Card>
       </div>

@@ -1,6 +1,6 @@
 import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
 import { findMissingMetrics } from '@pramen/domain/forms/evaluation/expected-metrics';
-import { listMissingWordings } from '@pramen/domain/forms/definition/wording';
+import { listMissingWordings, listUnnamedLevels } from '@pramen/domain/forms/definition/wording';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { TextField } from '../../../../ui/forms/text/text-field.tsx';
 import { definitionReaderQuery } from '../../definition/use-definition.ts';
 import { DifferenceList } from '../difference/difference-list.tsx';
 import { IssueLinks } from '../source/issue-links.tsx';
+import { PlaceLinks } from '../source/place-links.tsx';
 import styles from './publishing.module.css';
 import type { PlacedIssues } from '../draft/use-placed-issues.ts';
 import type { Builder } from '../draft/use-builder.ts';
@@ -77,7 +78,8 @@ function PublishForm({ builder, saving, issues, onClose, onGo, conflict }: Omit<
         />
       )}
       {mayBeOpen && <Banner tone="notice">{t(isRequiredByLaw ? 'publish.lawNotice' : 'publish.others')}</Banner>}
-      {builder.definition && <MissingWordings definition={builder.definition} />}
+      {builder.definition && <MissingWordings definition={builder.definition} onGo={onGo} />}
+      {builder.definition && <UnnamedLevels definition={builder.definition} onGo={onGo} />}
       {builder.definition && <MissingMetrics definition={builder.definition} type={base.type} />}
       {isChanged && stored && builder.definition && (
         <details>
@@ -103,8 +105,13 @@ function PublishForm({ builder, saving, issues, onClose, onGo, conflict }: Omit<
   );
 }
 
+interface AboutTexts {
+  definition: FormDefinition;
+  onGo: (place: Place | null) => void;
+}
+
 /** Texts that readers of the other language will see in this one. */
-function MissingWordings({ definition }: { definition: FormDefinition }) {
+function MissingWordings({ definition, onGo }: AboutTexts) {
   const { t } = useTranslation('formBuilder');
   const missing = useMemo(() => listMissingWordings(definition), [definition]);
   const [first] = missing;
@@ -114,12 +121,27 @@ function MissingWordings({ definition }: { definition: FormDefinition }) {
       <p>{t(`publish.missing.${first.language}`, { count: missing.length })}</p>
       <details>
         <summary className={styles.summary}>{t('publish.which')}</summary>
-        <ul className={styles.texts}>
-          {missing.map(({ place, key, fallback }) => (
-            <li key={`${place} ${key}`}>{fallback}</li>
-          ))}
-        </ul>
+        <PlaceLinks
+          label={t('publish.which')}
+          items={missing.map(({ place, fallback }) => ({ place, text: fallback }))}
+          definition={definition}
+          onGo={onGo}
+        />
       </details>
+    </Banner>
+  );
+}
+
+/** Levels without a name: whoever reads the result sees their stored value. */
+function UnnamedLevels({ definition, onGo }: AboutTexts) {
+  const { t } = useTranslation('formBuilder');
+  const unnamed = useMemo(() => listUnnamedLevels(definition), [definition]);
+  if (unnamed.length === 0) return null;
+  const items = unnamed.map(({ place, value }) => ({ place, text: value }));
+  return (
+    <Banner tone="notice">
+      <p>{t('publish.unnamedLevels')}</p>
+      <PlaceLinks label={t('publish.unnamedLevels')} items={items} definition={definition} onGo={onGo} />
     </Banner>
   );
 }
