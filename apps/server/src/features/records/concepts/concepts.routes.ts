@@ -1,8 +1,6 @@
 import * as endpoints from '@pramen/contract/records/concepts.endpoints';
 import { TemplateType } from '@pramen/contract/form-templates/form-templates.schemas';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
-import { prefillNext } from '@pramen/domain/forms/answers/prefill';
-import { prefillMeeting } from '@pramen/domain/forms/meeting/meeting-facts';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { translate } from '@pramen/texts/translate';
 import { serve } from '../../../platform/http/serve.ts';
@@ -15,8 +13,9 @@ import { readOverview } from './overview.reader.ts';
 import { findIncomplete } from './incomplete.reader.ts';
 import { countAllConcepts, sendConcepts } from './concepts.service.ts';
 import type { ConceptSource } from '../record/concept-sources.service.ts';
+import { prefilledWith, readFormer } from '../record/former-answers.reader.ts';
 import { readRecordsInBrief } from '../record/record-answer.reader.ts';
-import { readLastAnswers } from '../content/record-content.reader.ts';
+import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { presentRepresentation } from '../record/records.present.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { findLastRecord, readConcepts } from '../record/records.reader.ts';
@@ -34,21 +33,19 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
       for (const type of types) {
         const templates = await readUsableTemplates(db, actor, type);
         const last = await findLastRecord(db, clientId, type);
-        const { answers: former, respondent } = await readLastAnswers(db, vault, last);
+        const latest = last && (await readCurrentAnswers(db, vault, last));
         const represented = await readRepresentation(db, platform, { clientId, type });
-        const representation = presentRepresentation(represented, respondent ?? null);
+        const representation = presentRepresentation(represented, latest?.respondent ?? null);
         const forms = await readForms(
           db,
           templates.map(({ revision }) => revision.id),
         );
         for (const template of templates) {
           const form = forms.get(template.revision.id)?.form;
-          const first = type === 'MEETING_RECORD' ? prefillMeeting : prefillNext;
           if (!form) continue;
-          // Forms have nothing in common but their type: equal ids of questions mean nothing there.
-          const own = type === 'FORM' ? await findLastRecord(db, clientId, type, template.id) : null;
-          const answers = own ? (await readLastAnswers(db, vault, own)).answers : type === 'FORM' ? {} : former;
-          data.push({ id: template.id, template, data: fillForm(form, first(form, answers), actor.origin.language), representation });
+          const former = type === 'FORM' ? await readFormer(db, vault, { clientId, type, templateId: template.id }) : latest;
+          const answers = former ? prefilledWith(type, form, former).answers : {};
+          data.push({ id: template.id, template, data: fillForm(form, answers, actor.origin.language), representation });
         }
       }
       return { data };

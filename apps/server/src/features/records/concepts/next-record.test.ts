@@ -1,6 +1,7 @@
 import { readActiveTemplates } from '@pramen/contract/records/concepts.endpoints';
 import { forms } from '@pramen/contract/records/records.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '../../../platform/clock/clock.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -43,10 +44,17 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function answer(template_id: string, note: string): Promise<void> {
+async function answer(template_id: string, note: string): Promise<string> {
   const data = { content: [{ questions: Object.entries({ is_true: true, note }).map(([id, value]) => ({ id, value })) }] };
   const body = { template_id, state: 'WAITING', data } as const;
-  expect((await app.call(forms.create, { params: { id: clientId }, body, token: office.token })).status).toBe(200);
+  const { status, body: made } = await app.call(forms.create, { params: { id: clientId }, body, token: office.token });
+  expect(status).toBe(200);
+  return made.record.id;
+}
+/** When the answers of a record were typed, by question: the later are of whoever prepared it. */
+async function typedAt(recordId: string): Promise<Record<string, string>> {
+  const { body } = await app.call(forms.read, { params: { id: clientId, recordId }, token: office.token });
+  return Object.fromEntries(body.authors.map(({ question_id: question, at }) => [question, at]));
 }
 async function offered(): Promise<Record<string, unknown>> {
   const query = { 'filter[type]': 'FORM' };
@@ -71,6 +79,21 @@ describe('the next form', () => {
     const notes = Object.values(await offered()).map((questions) => (questions as [string, unknown][])[1]?.[1]);
     expect(new Set(notes)).toEqual(new Set(['rezidence', 'souhlas']));
     expect((await offered())[residence]).toContainEqual(['note', 'rezidence']);
+  });
+
+  it('keeps who typed what it repeats; the tick is of whoever gave it this time', async () => {
+    await answer(residence, 'stejně');
+    const before = app.clock.now().toISOString();
+    app.clock.advance(MINUTE);
+    const now = app.clock.now().toISOString();
+    expect(await typedAt(await answer(residence, 'stejně'))).toEqual({ is_true: now, note: before });
+  });
+
+  it('has nothing of another template, however equal the answers are', async () => {
+    await answer(residence, 'stejně');
+    app.clock.advance(MINUTE);
+    const now = app.clock.now().toISOString();
+    expect(await typedAt(await answer(consent, 'stejně'))).toEqual({ is_true: now, note: now });
   });
 });
 

@@ -163,12 +163,3 @@ export async function readUserNames(db: Readable, authors: Authorship): Promise<
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-/** What the next record is prefilled from; nothing without a former one. */
-export async function readLastAnswers(
-  db: Readable,
-  vault: RecordVault,
-  record: StoredRecord | null,
-): Promise<Pick<StoredAnswers, 'answers' | 'respondent'>> {
-  return record ? readCurrentAnswers(db, vault, record) : { answers: {} };
-}

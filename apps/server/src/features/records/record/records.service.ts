@@ -34,7 +34,8 @@ import { linkDocuments } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { auditedRespondent, settleRespondent } from '../respondent/respondent.rules.ts';
 import { holdFiles } from '../content/answer-files.service.ts';
-import { findLastRecord, holdRecord, requireRecord } from './records.reader.ts';
+import { prefilledWith, readFormer } from './former-answers.reader.ts';
+import { holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault, StoredAnswers } from '../content/record-vault.service.ts';
@@ -84,8 +85,8 @@ export async function createRecord(
   const respondent = settleRespondent(represented, { given: body.respondent, former: null }, { state, language });
   const fileIds = await holdFiles(tx, clientId, revision.form, answers, language);
   const vault = await openVault(tx, platform, clientId);
-  const last = await findLastRecord(tx, clientId, type);
-  const prefilledFrom = last && (await readCurrentAnswers(tx, vault, last));
+  const former = await readFormer(tx, vault, { clientId, type, templateId: template.id });
+  const prefilled = former && prefilledWith(type, revision.form, former);
   const at = platform.clock.now();
   const key = { clientId, id: newId(), type };
   await tx.insert(records).values({
@@ -101,7 +102,7 @@ export async function createRecord(
   await registerNumbers(tx, [{ kind: 'RECORD', number: key.id, clientId, recordId: key.id }]);
   const first = { ...key, number: 1, revisionId: revision.id, fileIds, respondent };
   // What was taken over from the last record was typed by whoever typed it there.
-  const answersHash = await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), prefilledFrom);
+  const answersHash = await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), prefilled);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
   const resultHash = needsCompleteAnswers(state)
     ? await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers)
