@@ -61,6 +61,10 @@ export function hiddenMetrics({ definition }: CompiledForm, role: Actor['role'])
   return new Set(role === 'CLIENT' ? definition.evaluation?.metrics.filter(isSum).map(({ id }) => id) : []);
 }
 
+/** One answer may count in several sums. */
+const isFirst = (one: Contribution, index: number, all: readonly Contribution[]) =>
+  all.findIndex(({ question, answer }) => question === one.question && answer === one.answer) === index;
+
 /** Values by metric; null for the hidden ones. */
 export const presentResult = (metrics: Readonly<Record<string, readonly string[]>>, hidden: ReadonlySet<string>): contract.RecordResult =>
   Object.fromEntries(Object.entries(metrics).map(([id, values]) => [id, hidden.has(id) ? null : plainOf(values)]));
@@ -75,6 +79,8 @@ export function presentEvaluation(form: CompiledForm, score: Score, { role, orig
   const words = wordsOf(form, language);
   const hidden = hiddenMetrics(form, role);
   const shown = (points: number | null) => (role === 'CLIENT' ? null : points);
+  // Of a sum that the reader may not see the answers are told that it is made of.
+  const insteadOf = (compared: MetricResult['compared']) => new Set(compared.map(({ metric }) => metric).filter((one) => hidden.has(one)));
   const explain = ({ id, values, points, override, compared }: MetricResult): contract.ExplainedMetric => ({
     id,
     label: words.metric(id),
@@ -83,18 +89,17 @@ export function presentEvaluation(form: CompiledForm, score: Score, { role, orig
     is_verdict: words.isVerdict(id),
     override: words.override(id, override),
     contributions: score.contributions
-      .filter(({ metric }) => metric === id)
+      .filter(({ metric }) => metric === id || insteadOf(compared).has(metric))
+      .filter(isFirst)
       .map((one) => ({
         question_id: one.question,
         question: words.question(one.question),
         answer: words.answer(one),
         points: shown(one.points),
       })),
-    compared: compared.map(({ metric, value }) => ({
-      id: metric,
-      label: words.metric(metric),
-      value: value === null ? null : words.value(id, value),
-    })),
+    compared: compared
+      .filter(({ metric }) => !hidden.has(metric))
+      .map(({ metric, value }) => ({ id: metric, label: words.metric(metric), value: value === null ? null : words.value(id, value) })),
   });
   const found = new Set(score.contradictions);
   return {

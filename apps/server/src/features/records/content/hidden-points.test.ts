@@ -88,7 +88,8 @@ it.each([
   expect([seen.list?.result, seen.brief?.result, saved.body.record.result]).toEqual([own, own, own]);
   for (const evaluation of [seen.preview, seen.fresh, seen.detail.evaluation])
     expect(evaluation).toMatchObject({ result: own, metrics: [{ id: 'RISK', values: [{ value: 'HIGH', label: 'Vysoké' }] }] });
-  expect(seen.preview.metrics[0]?.compared).toEqual([{ id: 'SUM', label: 'Součet', value: 'Vysoké' }]);
+  const [risk] = seen.preview.metrics;
+  expect([risk?.compared, risk?.contributions]).toEqual([[], [{ question_id: 'cash', question: 'Hotovost', answer: 'Ano', points: null }]]);
 
   const all = await seenBy(office);
   const whole = { SUM: String(POINTS), RISK: 'HIGH' };
