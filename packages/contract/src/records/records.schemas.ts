@@ -202,6 +202,8 @@ export type RecordDocument = z.output<typeof RecordDocument>;
 /** A record with everything that explains it. */
 export const RecordDetail = ClientRecord.extend({
   revision: RevisionInBrief,
+  /** Whether questions and rules, as they are stored now, still have the hashes that they were stored with. */
+  is_form_intact: z.boolean(),
   /** Whether the record must say today who answers for the client; null: the client does. */
   representation: Representation.nullable(),
   /** null: not evaluated. */

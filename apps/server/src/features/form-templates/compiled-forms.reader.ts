@@ -1,7 +1,7 @@
 import { Definition } from '@pramen/contract/form-templates/definition.schemas';
 import { compileForm } from '@pramen/domain/forms/definition/compile';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { formRevisions } from '../../database/schema/forms.ts';
 
@@ -44,6 +44,12 @@ export async function readForms(db: Readable, ids: readonly string[]): Promise<R
       return revision ? [[id, revision]] : [];
     }),
   );
+}
+
+/** Whether the texts of all these revisions have the hashes that they were stored with: asks the database, not what is kept in memory. */
+export async function areIntact(db: Readable, ids: readonly string[]): Promise<boolean> {
+  const isChanged = sql`encode(sha256(convert_to(${formRevisions.definition}, 'UTF8')), 'hex') <> ${formRevisions.hash}`;
+  return (await db.$count(formRevisions, and(inArray(formRevisions.id, [...ids]), isChanged))) === 0;
 }
 
 /** One revision; throws when it does not exist, which a foreign key prevents. */

@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core';
 import { changeClient } from '@pramen/contract/clients/client.endpoints';
 import * as templates from '@pramen/contract/form-templates/form-templates.endpoints';
 import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
@@ -170,8 +171,15 @@ describe('a change by somebody who has the keys', () => {
     const { rows } = await owner.query<{ id: string }>('SELECT id FROM form_revisions WHERE template_id = $1', [templateId]);
     const revisionId = rows[0]?.id;
     const other = relabelled('Podvržená otázka');
+    expect((await readDetail(office)).is_form_intact).toBe(true);
     await owner.query('UPDATE form_revisions SET definition = $2 WHERE id = $1', [revisionId, other]);
     expect(await faultsNow()).toMatchObject([{ fault: 'definition' }]);
+    // On the screen, too, though the form as it was is still in memory.
+    const shown = await readDetail(office);
+    expect([shown.is_form_intact, shown.evaluation?.is_reproduced]).toEqual([false, true]);
+    const { bytes } = await app.call(questionnaires.readPdf, { params: { id: clientId, recordId }, token: office.token });
+    const printed = (await PDF.load(bytes)).getPages().map((page) => page.extractText().text);
+    expect(printed.join(' ').replaceAll(/\s+/g, ' ')).toContain('někdo ho změnil');
     await owner.query('UPDATE form_revisions SET hash = $2 WHERE id = $1', [revisionId, hashOfDefinition(other)]);
     // The text fits its hash now, but the audit log has the hash that it was saved with.
     expect(await faultsNow()).toMatchObject([{ fault: 'history' }]);

@@ -56,6 +56,7 @@ export const recordOf = (changes: Partial<RecordDetail> = {}): RecordDetail => (
   representation: null,
   revision: { number: 1, hash: 'a'.repeat(64), version: '2026/1' },
   evaluation: null,
+  is_form_intact: true,
   moved: null,
   authors: [],
   steps: [],

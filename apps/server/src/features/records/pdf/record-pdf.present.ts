@@ -159,6 +159,7 @@ function printRules({ detail }: RecordPrint, language: Language): PrintedSection
       ...evaluated,
       row(t('hash'), ''),
       { kind: 'code', text: revision.hash },
+      ...(detail.is_form_intact ? [] : [{ kind: 'text', text: translate(language, 'recordPdf:rules.forged') } as const]),
     ],
   };
 }

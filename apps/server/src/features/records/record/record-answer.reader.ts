@@ -3,7 +3,7 @@ import type { Readable } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readForm, readForms } from '../../form-templates/compiled-forms.reader.ts';
+import { areIntact, readForm, readForms } from '../../form-templates/compiled-forms.reader.ts';
 import {
   findVersion,
   readAnswersOf,
@@ -104,6 +104,7 @@ export async function readRecordDetail(
     row,
     {
       revision: await readForm(db, row.revisionId),
+      isFormIntact: await areIntact(db, [row.revisionId, ...(result ? [result.revisionId] : [])]),
       answers,
       respondent,
       representation: await readRepresentation(db, platform, row),

@@ -136,6 +136,8 @@ export function presentRecordVersion(
 
 /** Everything that explains a record. */
 export interface RecordStory extends RecordContent {
+  /** Whether the stored text of the revision, and of that of the result, has its hash. */
+  isFormIntact: boolean;
   /** The revision of the latest version that was saved under another one; null without any. */
   movedFrom: RevisionForm | null;
   /** Whether somebody else answers for the client today. */
@@ -155,6 +157,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
   return {
     ...presentRecord(row, story, actor),
     revision: presentRevision(story.revision),
+    is_form_intact: story.isFormIntact,
     representation: presentRepresentation(story.representation, story.respondent),
     evaluation: result && {
       ...presentEvaluation(result.revision.form, result.score, actor),

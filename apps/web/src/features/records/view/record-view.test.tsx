@@ -60,6 +60,8 @@ test('tells why the result is what it is: values, answers, rules, person, time, 
     expect(why).toContain(part);
   const changed = await draw({ ...answered, evaluation: answered.evaluation && { ...answered.evaluation, is_reproduced: false } });
   expect(changed.section('Proč tento výsledek?')).toContain('Vychází jinak');
+  expect(changed.text()).not.toContain('nemá otisk');
+  expect((await draw({ ...answered, is_form_intact: false })).text()).toContain('nemá otisk, se kterým byl zveřejněn');
 });
 
 test('says beside each answer who typed it, and lists steps and versions', async () => {

@@ -45,6 +45,7 @@ export function RecordView({ record, mayDecide, mayLink = false, renderForm, onC
           ...factsOf(record.respondent),
         ]}
       />
+      {!record.is_form_intact && <Banner tone="error">{t('formChanged')}</Banner>}
       {reason !== null && (
         <Banner tone="plain">
           <strong>{t(state === 'DENIED' ? 'deniedBecause' : 'decidedBecause')}</strong> {reason}
