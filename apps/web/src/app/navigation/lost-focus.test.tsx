@@ -32,6 +32,16 @@ test('does the same when the opener of a dialog was removed', async () => {
   await expect.poll(focused).toBe('Adresy');
 });
 
+test('stays at a heading that is drawn anew once its section has loaded', async () => {
+  const heading = find('#addresses');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+  find('section')?.replaceWith(
+    ...new DOMParser().parseFromString('<section><h2 id="addresses">Adresy klienta</h2></section>', 'text/html').body.childNodes,
+  );
+  await expect.poll(focused).toBe('Adresy klienta');
+});
+
 test('moves the focus to the heading of the screen outside sections', async () => {
   find('a')?.focus();
   find('a')?.remove();

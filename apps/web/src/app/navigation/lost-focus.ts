@@ -14,16 +14,23 @@ function headingOf(rest: Element): HTMLElement | null {
   return (id ? document.getElementById(id) : null) ?? document.querySelector<HTMLElement>('main h1');
 }
 
+/** An element that took the place of a removed one, such as the heading of a section that has loaded. */
+function findSuccessor(): HTMLElement | null {
+  const gone = trail.filter((element) => !element.isConnected && element.id !== '');
+  return gone.map(({ id }) => document.getElementById(id)).find((element) => element !== null) ?? null;
+}
+
 function recover(): void {
   if (document.activeElement !== document.body || trail.length === 0 || trail[0]?.isConnected) return;
   const rest = trail.find((element) => element.isConnected);
+  const successor = findSuccessor();
   trail = [];
   // The whole screen is gone: the next one takes the focus itself.
   if (!rest) return;
-  const heading = headingOf(rest);
+  const heading = successor ?? headingOf(rest);
   if (!heading) return;
   heading.tabIndex = -1;
-  heading.focus();
+  heading.focus({ preventScroll: successor !== null });
 }
 
 /**

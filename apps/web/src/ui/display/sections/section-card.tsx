@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Card } from '../card.tsx';
 import { focusSection } from './focus-section.ts';
 import styles from './section-card.module.css';
@@ -32,12 +32,15 @@ export function SectionCard({ id, title, action, holds, children }: SectionCardP
   );
 }
 
+/** Other clicks open a new tab or window. */
+const opensHere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;
+
 /** Links to the sections of a long screen. */
 export function SectionLinks({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-label={label} className={styles.links}>
       {sections.map(({ id, title }) => (
-        <Link key={id} to="." hash={id} search onClick={() => focusSection(id)}>
+        <Link key={id} to="." hash={id} search onClick={(event) => opensHere(event) && focusSection(id)}>
           {title}
         </Link>
       ))}

@@ -28,3 +28,17 @@ test.each([
   expect(document.activeElement?.tagName).toBe(tag);
   expect(document.activeElement?.textContent).toContain(title);
 });
+
+test('a click that opens a tab leaves the keyboard where it is', async () => {
+  await renderScreen(
+    <>
+      <SectionLinks label="Části" sections={sections} />
+      <SectionCard id="basics" title="Základní údaje">
+        <p>Jméno</p>
+      </SectionCard>
+    </>,
+  );
+  const link = document.querySelector<HTMLElement>('nav a');
+  await act(() => void link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })));
+  expect(document.activeElement?.tagName).not.toBe('H2');
+});
