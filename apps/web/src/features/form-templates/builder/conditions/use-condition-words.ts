@@ -1,6 +1,6 @@
 import type { Condition } from '@pramen/domain/forms/definition/definition';
 import { useTranslation } from 'react-i18next';
-import { writeNumber } from '../model/number-text.ts';
+import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import { operandsOf } from './conditions.model.ts';
 import type { Target } from './targets.ts';
 

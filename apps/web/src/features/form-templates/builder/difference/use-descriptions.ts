@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { targetsOfRules } from '../conditions/targets.ts';
 import { useConditionWords } from '../conditions/use-condition-words.ts';
 import { useFormLanguage } from '../draft/use-form-language.ts';
-import { writeNumber } from '../model/number-text.ts';
+import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import { writtenIn, type Worded } from '../model/wordings.ts';
 import type { Described, Fact } from './difference.model.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/forms/text/text-field.tsx';
 import { readNumber } from '@pramen/domain/forms/answers/written-number';
-import { writeNumber } from '../model/number-text.ts';
+import { numberFieldText } from '../model/number-text.ts';
 
 interface NumberFieldProps {
   label: string;
@@ -20,9 +20,9 @@ interface NumberFieldProps {
 /** A number; what is none stays as typed with a message, and changes nothing. */
 export function NumberField({ value, isInteger = false, error, onChange, ...field }: NumberFieldProps) {
   const { t } = useTranslation('formBuilder');
-  const [typed, setTyped] = useState({ text: writeNumber(value), value });
+  const [typed, setTyped] = useState({ text: numberFieldText(value), value });
   // Changed from outside, such as by undo.
-  if (typed.value !== value) setTyped({ text: writeNumber(value), value });
+  if (typed.value !== value) setTyped({ text: numberFieldText(value), value });
   const read = (text: string) => {
     const number = readNumber(text);
     return number !== null && (!isInteger || Number.isInteger(number)) ? number : null;

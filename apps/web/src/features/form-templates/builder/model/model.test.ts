@@ -6,7 +6,7 @@ import { record, redo, startHistory, textOf, undo, type Draft } from './history.
 import { isProposal, proposeId } from './ids.ts';
 import { withLanguage } from './language.ts';
 import { nearestPlace, pathOf, placeAt } from './places.ts';
-import { writeNumber } from './number-text.ts';
+import { numberFieldText } from './number-text.ts';
 import { withType } from './question-types.ts';
 import { withWording, writtenIn } from './wordings.ts';
 
@@ -126,5 +126,5 @@ test.each([
   ['dva', null],
 ])('the number %j is %j', (text, number) => {
   expect(readNumber(text)).toBe(number);
-  expect(readNumber(writeNumber(number ?? undefined))).toBe(number);
+  expect(readNumber(numberFieldText(number ?? undefined))).toBe(number);
 });

@@ -1,3 +1,3 @@
 /** A number as an author types it, without grouping; '' for none. */
-export const writeNumber = (value: number | undefined): string =>
+export const numberFieldText = (value: number | undefined): string =>
   value === undefined ? '' : String(value).replace('.', ',').replace('-', '−');

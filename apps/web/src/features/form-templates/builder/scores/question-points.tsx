@@ -8,7 +8,7 @@ import { IconAction } from '../fields/icon-action.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import type { Scope } from '../draft/scope.ts';
 import { withQuestion } from '../edits/content.ts';
-import { writeNumber } from '../model/number-text.ts';
+import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import { pathOf, type QuestionPlace } from '../model/places.ts';
 import { sortBands, withBand } from '../edits/points.ts';
 import { PointFields } from './point-fields.tsx';
