@@ -1,6 +1,6 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { IdentificationDetail, SavedIdentification } from '@pramen/contract/identifications/identifications.schemas';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { IdentificationStateBadge } from '../../features/identifications/identif
 import { identificationQuery } from '../../features/identifications/identifications.queries.ts';
 import { DocumentPictures } from '../../features/identifications/view/document-pictures.tsx';
 import { isDenied } from '../../platform/api/problem.ts';
+import { useOpened } from '../../platform/api/use-opened.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -40,12 +41,10 @@ export function AnswerIdentificationScreen() {
 
 function OneIdentification({ clientId, id, profile }: { clientId: string; id: string; profile: ProfileAnswer }) {
   const { t } = useTranslation('identifications');
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({ ...identificationQuery(clientId, id), throwOnError: isDenied });
   // What staff do meanwhile must not replace the pictures that are being chosen.
-  const [opened, setOpened] = useState<IdentificationDetail | null>(null);
-  if (opened === null && data && isFetchedAfterMount) setOpened(data);
-  if (opened === null)
-    return <DetailPending title={t('mine.title')} failure={isError ? t('mine.failed') : null} onRetry={() => void refetch()} />;
+  const { opened, failure, retry } = useOpened(identificationQuery(clientId, id));
+  if (failure && isDenied(failure)) throw failure;
+  if (opened === null) return <DetailPending title={t('mine.title')} failure={failure ? t('mine.failed') : null} onRetry={retry} />;
   return <Opened identification={opened} profile={profile} />;
 }
 

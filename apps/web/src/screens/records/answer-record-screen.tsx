@@ -2,7 +2,7 @@ import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { openFilled } from '@pramen/domain/forms/answers/open-filled';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { useRespondentWords } from '../../features/records/use-respondent-words.
 import { recordQuery } from '../../features/records/records.queries.ts';
 import { isDenied, Problem } from '../../platform/api/problem.ts';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
+import { useOpened } from '../../platform/api/use-opened.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -53,13 +54,12 @@ interface OneRecordProps {
 
 function OneRecord({ clientId, type, id, profile }: OneRecordProps) {
   const { t } = useTranslation('records');
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({ ...recordQuery(clientId, type, id), throwOnError: isDenied });
   // Whoever sends it meanwhile must not replace the questions that are being answered.
-  const [opened, setOpened] = useState<RecordDetail | null>(null);
-  if (opened === null && data && isFetchedAfterMount) setOpened(data);
-  if (opened === null)
-    return <DetailPending title={t('mine.title')} failure={isError ? t('mine.failed') : null} onRetry={() => void refetch()} />;
-  return <OpenedRecord record={data ?? opened} wasWaiting={opened.state === 'WAITING'} profile={profile} />;
+  const { opened, current, failure, retry } = useOpened(recordQuery(clientId, type, id));
+  if (failure && isDenied(failure)) throw failure;
+  if (opened === null || current === null)
+    return <DetailPending title={t('mine.title')} failure={failure ? t('mine.failed') : null} onRetry={retry} />;
+  return <OpenedRecord record={current} wasWaiting={opened.state === 'WAITING'} profile={profile} />;
 }
 
 function OpenedRecord({ record, wasWaiting, profile }: { record: RecordDetail; wasWaiting: boolean; profile: ProfileAnswer }) {

@@ -1,7 +1,6 @@
 import type { Identification, IdentificationDetail } from '@pramen/contract/identifications/identifications.schemas';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpened } from '../../../platform/api/use-opened.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
@@ -38,13 +37,12 @@ export function IdentificationDialog({ isOpen, ...props }: IdentificationDialogP
 
 function Content({ identification, ...props }: IdentificationDialogProps) {
   const { t } = useTranslation('identificationReview');
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(identificationQuery(identification.client_id, identification.id));
   // What someone else does meanwhile must not replace the form that is being filled in.
-  const [opened, setOpened] = useState<IdentificationDetail | null>(null);
-  if (opened === null && data && isFetchedAfterMount) setOpened(data);
-  if (opened?.state === 'CONCEPT') return <Preparation clientId={opened.client_id} concept={data ?? opened} onClose={props.onClose} />;
-  if (opened !== null) return <View identification={data ?? opened} {...props} />;
-  if (isError) return <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>;
+  const { opened, current, failure, retry } = useOpened(identificationQuery(identification.client_id, identification.id));
+  if (current !== null && opened?.state === 'CONCEPT')
+    return <Preparation clientId={current.client_id} concept={current} onClose={props.onClose} />;
+  if (current !== null) return <View identification={current} {...props} />;
+  if (failure) return <QuietError onRetry={retry}>{t('failed')}</QuietError>;
   return (
     <div aria-busy>
       <SkeletonRows height="28px" />

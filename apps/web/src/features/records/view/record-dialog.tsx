@@ -1,7 +1,6 @@
 import type { RecordDetail, RecordInBrief } from '@pramen/contract/records/records.schemas';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpened } from '../../../platform/api/use-opened.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -35,14 +34,13 @@ export function RecordDialog({ isOpen, ...props }: RecordDialogProps & { isOpen:
 
 function RecordContent({ record, mayDecide, mayLink = false, renderForm, onClose }: RecordDialogProps) {
   const { t } = useTranslation('recordReview');
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(recordQuery(record.client_id, record.type, record.id));
   // A concept that someone else sends meanwhile must not replace the answers that are being typed.
-  const [opened, setOpened] = useState<RecordDetail | null>(null);
-  if (opened === null && data && isFetchedAfterMount) setOpened(data);
-  if (opened?.state === 'CONCEPT') return <Concept record={data ?? opened} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
-  if (opened !== null)
-    return <RecordView record={data ?? opened} mayDecide={mayDecide} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
-  if (isError) return <QuietError onRetry={() => void refetch()}>{t('recordFailed')}</QuietError>;
+  const { opened, current, failure, retry } = useOpened(recordQuery(record.client_id, record.type, record.id));
+  if (current !== null && opened?.state === 'CONCEPT')
+    return <Concept record={current} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
+  if (current !== null)
+    return <RecordView record={current} mayDecide={mayDecide} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
+  if (failure) return <QuietError onRetry={retry}>{t('recordFailed')}</QuietError>;
   return (
     <div aria-busy>
       <SkeletonRows height="28px" />
