@@ -6,7 +6,18 @@ import { Id, PagedReadQuery, text } from '../fields.ts';
  * wait for answers, or the queue of screening hits. Without an id there is only one such screen.
  */
 export const NotificationAbout = z.object({
-  kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document', 'strategy', 'client', 'records', 'screening']),
+  kind: z.enum([
+    'contract',
+    'transactions',
+    'payment_terms',
+    'account',
+    'document',
+    'strategy',
+    'client',
+    'records',
+    'identification',
+    'screening',
+  ]),
   id: z.string().nullable(),
 });
 export type NotificationAbout = z.output<typeof NotificationAbout>;

@@ -227,7 +227,15 @@ describe('the client', () => {
     expect([status, body.message]).toEqual([200, 'Klient byl požádán o\u00a0ověření totožnosti.']);
     await app.drain();
     const notices = (await app.call(listNotifications, { token: client.token, query: {} })).body.data;
-    expect(notices).toMatchObject([{ subject: 'Ověřte prosím svou totožnost', read_at: null }]);
+    const [waiting] = (await list(client)).data;
+    expect(notices).toMatchObject([
+      {
+        subject: 'Ověřte prosím svou totožnost',
+        text: 'V\u00a0portálu na vás čeká ověření totožnosti. Připravte si: Cestovní pas.',
+        about: { kind: 'identification', id: waiting?.id },
+        read_at: null,
+      },
+    ]);
     expect((await request({ method: 'PASSPORT' })).body.code).toBe('identification.already_waits');
     expect((await request()).status).toBe(200);
     const { user } = (await app.call(readProfile, { token: client.token })).body;
@@ -397,6 +405,22 @@ describe('other decisions', () => {
       [2, 2],
       [1, 0],
     ]);
+  });
+
+  it('which the client is told at once, by a notice that leads there and an e-mail that names nothing', async () => {
+    const { id } = await created({ method: 'IDCARD' });
+    await save(id, { state: 'APPROVED' }, bothSides());
+    await decide(id, { decision: 'RETURN', description: 'Snímek je rozmazaný.' });
+    await app.drain();
+    const [told] = (await app.call(listNotifications, { token: client.token, query: {} })).body.data;
+    expect(told).toMatchObject({
+      subject: 'Vrátili jsme vám doklad',
+      text: 'Potřebujeme znovu: Občanský průkaz. Důvod najdete u\u00a0ověření totožnosti.',
+      about: { kind: 'identification', id },
+    });
+    const letters = app.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject);
+    expect(letters.toSorted()).toEqual(['Vrátili jsme Vám podklady k\u00a0doplnění', 'Čekáme na Vás v\u00a0portálu']);
+    expect(JSON.stringify(app.mails.filter(({ to }) => to === client.email))).not.toContain('rozmazan');
   });
 
   it('leave the earlier pictures to staff and the client, not to others', async () => {

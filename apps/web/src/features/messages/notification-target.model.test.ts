@@ -20,6 +20,10 @@ test.each([
   [{ kind: 'account', id: null }, { to: '/settings' }],
   [{ kind: 'records', id: null }, { to: '/records' }],
   [
+    { kind: 'identification', id: 'i1' },
+    { to: '/identifications/$id', params: { id: 'i1' } },
+  ],
+  [
     { kind: 'document', id: 'd1' },
     { to: '/documents/$id/detail/simple', params: { id: 'd1' } },
   ],

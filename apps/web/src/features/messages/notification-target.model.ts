@@ -11,6 +11,7 @@ export function targetOf(about: NotificationAbout | null, role: Role): Pick<Link
   if (kind === 'screening') return role === 'CLIENT' ? null : { to: '/clients/screening' };
   if (kind === 'records') return role === 'CLIENT' ? { to: '/records' } : null;
   if (id === null) return null;
+  if (kind === 'identification') return role === 'CLIENT' ? { to: '/identifications/$id', params: { id } } : null;
   if (kind === 'document') return { to: role === 'CLIENT' ? '/documents/$id/detail/simple' : '/documents/$id/detail', params: { id } };
   if (kind === 'strategy') return { to: '/strategies/$id/detail', params: { id } };
   if (kind === 'client') return role === 'CLIENT' ? { to: '/home' } : { to: '/clients/$id/detail', params: { id } };

@@ -8,20 +8,44 @@ import { wasSentSince } from '../../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { readWaitingNotices } from '../../records/record/record-notices.service.ts';
 
-/** Kind of the notice and of the e-mail to a client whose identification is requested or returned: {clientId}. */
+/**
+ * Kind of the notice to a client whose identification is requested or came back, and of the e-mail to one of whom it is requested:
+ * {clientId, identificationId}, with isReturned when it came back.
+ */
 export const IDENTIFICATION_WAITING = 'identifications.waiting';
+
+/** Kind of the e-mail to a client whose identification came back. */
+export const IDENTIFICATION_RETURNED = 'identifications.returned';
 
 /** Requests sent within this time share one e-mail. */
 const TOGETHER_MS = 10 * MINUTE;
 
 type Deps = Pick<WritePlatform, 'clock' | 'jobs'>;
 
-/** Notifies a client that an identification waits for them: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
-export async function announceRequest(tx: Tx, platform: Deps, clientId: string): Promise<void> {
+interface Announced {
+  clientId: string;
+  id: string;
+}
+
+async function findUser(tx: Tx, clientId: string): Promise<string | undefined> {
   const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
-  if (!client) return;
-  const { userId } = client;
-  await notify(tx, platform, { userId, kind: IDENTIFICATION_WAITING, params: { clientId } });
+  return client?.userId;
+}
+
+/** Tells a client that an identification came back, by a notice and an e-mail: whoever has sent it believes to be done. */
+export async function announceReturned(tx: Tx, platform: Deps, { clientId, id }: Announced): Promise<void> {
+  const userId = await findUser(tx, clientId);
+  if (userId === undefined) return;
+  const params = { clientId, identificationId: id, isReturned: 'true' };
+  await notify(tx, platform, { userId, kind: IDENTIFICATION_WAITING, params });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: IDENTIFICATION_RETURNED });
+}
+
+/** Notifies a client that an identification waits for them: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
+export async function announceRequest(tx: Tx, platform: Deps, { clientId, id }: Announced): Promise<void> {
+  const userId = await findUser(tx, clientId);
+  if (userId === undefined) return;
+  await notify(tx, platform, { userId, kind: IDENTIFICATION_WAITING, params: { clientId, identificationId: id } });
   const since = new Date(platform.clock.now().getTime() - TOGETHER_MS);
   if (await wasSentSince(tx, userId, IDENTIFICATION_WAITING, since)) return;
   await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: IDENTIFICATION_WAITING });

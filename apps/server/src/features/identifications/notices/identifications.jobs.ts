@@ -1,27 +1,69 @@
+import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
 import { translate } from '@pramen/texts/translate';
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { identifications } from '../../../database/schema/identifications.ts';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+import type { ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
-import { IDENTIFICATION_WAITING } from './identification-notices.service.ts';
+import { IDENTIFICATION_RETURNED, IDENTIFICATION_WAITING } from './identification-notices.service.ts';
 
-const noticeWaiting: ComposeNotices = (_db, notices) =>
-  Promise.resolve(
-    notices.map(({ language }) => ({
-      subject: translate(language, 'identifications:notices.waiting.subject'),
-      text: translate(language, 'identifications:notices.waiting.text'),
-      about: null,
-    })),
+/** The documents that notices ask for, by identification; deleted ones are left out. */
+async function readMethods(db: Readable, notices: readonly DueNotice[]): Promise<ReadonlyMap<string, IdentificationMethod>> {
+  const named = notices.flatMap(({ params: { clientId, identificationId } }) =>
+    clientId !== undefined && identificationId !== undefined ? [{ clientId, identificationId }] : [],
   );
+  if (named.length === 0) return new Map();
+  const rows = await db
+    .select({ id: identifications.id, method: identifications.method })
+    .from(identifications)
+    .where(
+      and(
+        inArray(
+          identifications.clientId,
+          named.map(({ clientId }) => clientId),
+        ),
+        inArray(
+          identifications.id,
+          named.map(({ identificationId }) => identificationId),
+        ),
+        isNull(identifications.deletedAt),
+      ),
+    );
+  return new Map(rows.map(({ id, method }) => [id, method]));
+}
+
+/** Names the document that is asked for: only the portal does, no message that leaves it. */
+const noticeWaiting: ComposeNotices = async (db, notices) => {
+  const methods = await readMethods(db, notices);
+  return notices.map(({ language, params }) => {
+    const which = params['isReturned'] === 'true' ? 'returned' : 'waiting';
+    const id = params['identificationId'];
+    const method = id === undefined ? undefined : methods.get(id);
+    const subject = translate(language, `identifications:notices.${which}.subject`);
+    if (id === undefined || method === undefined)
+      return { subject, text: translate(language, `identifications:notices.${which}.text`), about: null };
+    const name = translate(language, `identifications:methods.${method}`);
+    return {
+      subject,
+      text: translate(language, `identifications:notices.${which}.named`, { name }),
+      about: { kind: 'identification', id },
+    };
+  });
+};
 
 /** The e-mail names neither the matter nor the person: only the portal does. */
-function composeWaiting({ config }: Platform): Compose {
+function composeLetter({ config }: Platform, which: 'waiting' | 'returned'): Compose {
   return (_message, { language }) =>
     Promise.resolve({
-      subject: translate(language, 'identifications:letters.waiting.subject'),
-      text: translate(language, 'identifications:letters.waiting.text', { link: portalAddress(config, 'home', {}) }),
+      subject: translate(language, `identifications:letters.${which}.subject`),
+      text: translate(language, `identifications:letters.${which}.text`, { link: portalAddress(config, 'home', {}) }),
     });
 }
 
 export const identificationNotices: NoticeComposers = { [IDENTIFICATION_WAITING]: noticeWaiting };
-export const identificationLetters = (platform: Platform): Composers => ({ [IDENTIFICATION_WAITING]: composeWaiting(platform) });
+export const identificationLetters = (platform: Platform): Composers => ({
+  [IDENTIFICATION_WAITING]: composeLetter(platform, 'waiting'),
+  [IDENTIFICATION_RETURNED]: composeLetter(platform, 'returned'),
+});

@@ -14,7 +14,7 @@ import { personalFacts } from '../content/identification-facts.ts';
 import { addStep } from '../content/identification-rows.service.ts';
 import { openVault } from '../content/identification-vault.service.ts';
 import type { VersionContent } from '../content/identification-vault.service.ts';
-import { announceRequest } from '../notices/identification-notices.service.ts';
+import { announceReturned } from '../notices/identification-notices.service.ts';
 import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
 import { acceptanceOf } from './acceptance.service.ts';
@@ -58,7 +58,7 @@ export async function decideIdentification(
     })
     .where(and(eq(identifications.clientId, key.clientId), eq(identifications.id, key.id)));
   await appendDecision(tx, platform, actor, stored, { state, content, acceptance, reason });
-  if (state === 'WAITING') await announceRequest(tx, platform, key.clientId);
+  if (state === 'WAITING') await announceReturned(tx, platform, key);
   return requireIdentification(tx, actor, 'identifications.review', key);
 }
 

@@ -41,7 +41,7 @@ export async function createIdentification(
   refuseMethod(given.method, provider);
   const state = staffStateOf(given, actor);
   const row = await addIdentification(tx, platform, actor, { clientId, method: given.method, state, given, pictures, action: 'prepared' });
-  if (state === 'WAITING') await announceRequest(tx, platform, clientId);
+  if (state === 'WAITING') await announceRequest(tx, platform, row);
   return row;
 }
 
@@ -58,8 +58,8 @@ export async function requestIdentification(
   refuseMethod(method, provider);
   if (await isRequested(tx, clientId, method)) throw new Problem('identification.already_waits');
   const given = { method };
-  await addIdentification(tx, platform, actor, { clientId, method, state: 'WAITING', given, pictures: null, action: 'requested' });
-  await announceRequest(tx, platform, clientId);
+  const wanted = { clientId, method, state: 'WAITING', given, pictures: null, action: 'requested' } as const;
+  await announceRequest(tx, platform, await addIdentification(tx, platform, actor, wanted));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function saveIdentification(
     refuseUnsaveable(actor, stored);
     refuseMethod(method, provider);
     const saved = await moveIdentification(tx, platform, actor, stored, { action: 'saved', state, method, given, pictures, reason: null });
-    if (saved.state === 'WAITING') await announceRequest(tx, platform, key.clientId);
+    if (saved.state === 'WAITING') await announceRequest(tx, platform, key);
     return saved;
   }
   const state = clientStateOf(given, actor);
