@@ -114,9 +114,9 @@ export function findMissingFacts(form: CompiledForm, answers: FormAnswers, now: 
  * Everything that keeps a meeting record from being handed over, in the order of the form: what its questions do not allow, and the facts
  * that it must state.
  */
-export function checkMeeting(form: CompiledForm, answers: FormAnswers, isComplete: boolean, now: Moment): AnswerIssue[] {
+export function checkMeeting(form: CompiledForm, answers: FormAnswers, now: Moment): AnswerIssue[] {
   const placeOf = ({ fieldset, copy, question }: AnswerIssue) => `${fieldset} ${copy} ${question ?? ''}`;
-  const issues = validate(form, answers, { isComplete });
+  const issues = validate(form, answers, { isComplete: true });
   const places = new Set(issues.map(placeOf));
   const all = [...issues, ...findMissingFacts(form, answers, now).filter((issue) => !places.has(placeOf(issue)))];
   const order = form.fieldsets.flatMap(({ fieldset, questions }) => questions.map(({ question }) => `${fieldset.id} ${question.id}`));

@@ -33,7 +33,7 @@ export async function findIncomplete(
     const { answers = {}, respondent = null } = answersOf.get(id) ?? {};
     if (!form) return true;
     const isComplete = needsCompleteAnswers(stateAfterStaffSave('WAITING', template.confirmationRequired));
-    const faults = type === 'MEETING_RECORD' ? checkMeeting(form, answers, true, now) : validate(form, answers, { isComplete });
+    const faults = type === 'MEETING_RECORD' ? checkMeeting(form, answers, now) : validate(form, answers, { isComplete });
     if (faults.length > 0) return true;
     const representation = representations.get(type) ?? null;
     return representation !== null && missingOfRespondent(representation, respondent ?? suggestRespondent(representation, null)).length > 0;

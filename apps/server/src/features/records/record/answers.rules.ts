@@ -61,7 +61,7 @@ export function refuseIncompleteMeeting(
 ): void {
   if (type !== 'MEETING_RECORD' || !isHandedOver(state)) return;
   // The client may confirm or refuse it, but not complete it.
-  refuseAnswers(checkMeeting(form, answers, true, momentOf(now)), language);
+  refuseAnswers(checkMeeting(form, answers, momentOf(now)), language);
 }
 
 /** Throws validation.failed when a client rewrites what staff stated in a record of a meeting; what they left open may be answered. */

@@ -19,5 +19,5 @@ export function findFaults(form: CompiledForm, answers: FormAnswers, { type, isC
   if (type !== 'MEETING_RECORD' || !isHandedOver) return validate(form, answers, { isComplete });
   const now = readTimeMs();
   // The client may confirm or refuse it, but not complete it.
-  return checkMeeting(form, answers, true, { day: calendarDayOf(now), time: timeOfDayOf(now) });
+  return checkMeeting(form, answers, { day: calendarDayOf(now), time: timeOfDayOf(now) });
 }
