@@ -99,6 +99,8 @@ describe('without the data to say so, no client is clear', () => {
     app.clock.advance(15 * DAY);
     office = await createPerson(app, 'BACK_OFFICE');
     expect(await statusOf()).toBe('LIST_TOO_OLD');
+    const { data, missing } = (await app.call(endpoints.listScreeningLists, { token: office.token })).body;
+    expect([data.filter((list) => list.is_too_old).map(({ kind }) => kind), missing]).toEqual([['SANCTIONS'], []]);
     await settle();
     expect(await statusOf()).toBe('LIST_TOO_OLD');
     await importList(app, euXml([{}], '2026-03-16'));

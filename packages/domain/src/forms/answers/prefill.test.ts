@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../definition/compile.ts';
 import type { FormDefinition, Question } from '../definition/definition.ts';
-import { prefill } from './prefill.ts';
+import { prefill, prefillNext } from './prefill.ts';
 
 const formOf = (...questions: Question[]) =>
   compileForm({
@@ -40,4 +40,11 @@ test('more copies than the form allows are not taken over: none of them is the r
   const children = Array.from({ length: 21 }, (_, age) => ({ age }));
   expect(prefill(formOf(home), { basics: [{ home: 'OWN' }], children })).toEqual({ basics: [{ home: 'OWN' }] });
   expect(prefill(formOf(home), { basics: [{ home: 'OWN' }, { home: 'OWN' }] })).toEqual({});
+});
+
+test('the next answers begin without a tick: what was agreed to once is agreed to anew', () => {
+  const agreed: Question = { id: 'agreed', type: 'checkbox', label: 'Souhlasím' };
+  const former = { basics: [{ income: 5, agreed: true }] };
+  expect(prefillNext(formOf(income, agreed), former)).toEqual({ basics: [{ income: 5 }] });
+  expect(prefill(formOf(income, agreed), former)).toEqual(former);
 });

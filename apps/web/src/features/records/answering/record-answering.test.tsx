@@ -168,3 +168,18 @@ test('answers of an expired session come back for the same user only; logging ou
   const last = await draw(recordOf());
   expect(last.text()).not.toContain('Obnovili jsme');
 });
+
+test('answers that others typed are said to be prefilled, those of the client that came back are not', async () => {
+  const at = '2026-03-05T08:07:00Z';
+  const authors: RecordDetail['authors'] = [
+    { fieldset_id: 'goals', duplication: 0, question_id: 'goal', user: 'Petr Poradce', as: 'STAFF', at },
+  ];
+  const version = (number: number) => ({ number, saved_at: at, user: 'Petr Poradce', respondent: null });
+  const prefilled = 'Některé odpovědi jsou předvyplněné';
+  const first = await draw(recordOf({ authors, versions: [version(1)] }));
+  expect(first.text()).toContain(prefilled);
+  await first.close();
+  const again = await draw(recordOf({ authors, versions: [version(2), version(1)] }));
+  expect(again.text()).toContain('Krok 1 z 2');
+  expect(again.text()).not.toContain(prefilled);
+});
