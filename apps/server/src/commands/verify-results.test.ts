@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from '../testing/app/people.ts';
 import { createTestApp } from '../testing/app/test-app.ts';
 import type { TestApp } from '../testing/app/test-app.ts';
-import { useTestDatabase } from '../testing/app/test-database.ts';
+import { createTestDatabase, useTestDatabase } from '../testing/app/test-database.ts';
 import { createFormTemplate, sampleForm } from '../testing/worlds/forms.ts';
 
 const command = fileURLToPath(new URL('verify-results.ts', import.meta.url));
@@ -17,8 +17,7 @@ const recordIds: string[] = [];
 const compared = '2 records, 0 identifications and 0 screening hits compared with the audit log.';
 
 /** Runs the command as an operator would. */
-function verify(): Promise<{ code: number; lines: string[] }> {
-  const { ownerUrl, appUrl, linkerUrl } = database.current;
+function verify({ ownerUrl, appUrl, linkerUrl } = database.current): Promise<{ code: number; lines: string[] }> {
   const env = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl };
   return new Promise((answer) => {
     execFile(process.execPath, [command], { env }, (error, stdout) =>
@@ -65,6 +64,13 @@ async function verifyWith(change: string, back: string): Promise<{ code: number;
 
 it('recomputes every result from what is stored', async () => {
   expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.', compared] });
+});
+
+it('fails where there is nothing to verify', async () => {
+  const empty = await createTestDatabase();
+  const { code, lines } = await verify(empty);
+  await empty.close();
+  expect([code, lines.at(-1)]).toEqual([1, 'There is nothing to verify: the database has no records, identifications or screening hits.']);
 });
 
 it('names a result whose rules, answers, metrics or bytes were changed by the owner of the database', async () => {
