@@ -165,6 +165,17 @@ describe('the beneficial owner of an AML questionnaire', () => {
     ]);
   });
 
+  it('whom nobody compared keeps the questionnaire from being accepted, however clear the client is', async () => {
+    const record = await prepare('WAITING', null);
+    await approve(record, 'Jan Docela');
+    // As it was before named persons were compared.
+    await database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = $1', [record]);
+    await database.current.pool.query('UPDATE client_connected_persons SET ended_at = now() WHERE record_id = $1', [record]);
+    await app.drain();
+    expect(await read()).toMatchObject({ status: 'CLEAR' });
+    expect(await decide(record, 'ACCEPT')).toEqual([409, 'screening.not_clear']);
+  });
+
   it('one of several is found, also as a company, and stays compared with later lists and by the calendar', async () => {
     const record = await prepare('WAITING', 'Jan Docela a Pozdní Přízrak, 4. května 1970; Mlžná s.r.o.');
     await app.drain();
