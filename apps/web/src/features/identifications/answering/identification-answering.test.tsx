@@ -143,6 +143,7 @@ const returned = () => identificationOf({ decision_description: 'Chybí zadní s
 test('a returned identification says why, and takes along what was good', async () => {
   const { text, press, nth } = await draw(returned());
   expect(text()).toContain('Chybí zadní strana.');
+  expect(text()).toContain('Co jste už poslali');
   expect(text()).toContain('Přední strana: stará.pdf');
   await choose('Zadní strana', 'nová.pdf');
   await press('Odeslat doklady');
