@@ -26,6 +26,8 @@ test.each([
   const link = Array.from(document.querySelectorAll<HTMLElement>('nav a')).find((one) => one.textContent === title);
   await act(() => link?.click());
   expect(document.activeElement?.tagName).toBe(tag);
+  // Browsers focus nothing else.
+  expect(document.activeElement?.matches('button, [tabindex]')).toBe(true);
   expect(document.activeElement?.textContent).toContain(title);
 });
 
