@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { ConnectedPerson } from './connected.reader.ts';
 
 /** Version of the comparison in the product's code: raise it when names compare differently, and everybody is compared again. */
-export const ENGINE = 2;
+export const ENGINE = 3;
 
 /** The data of a client's record that identify people. */
 export interface ClientIdentity {

@@ -22,11 +22,22 @@ const written = new RegExp(
     .join('|'),
   'giu',
 );
-/** Words that belong to a date and to no name. */
-const ofBirth =
-  /(?<![\p{L}\p{N}])(?:narozen[aýáí]?|naroden[aýáí]?|narození|narodenia|nar\.?|datum|dátum|dat\.|dne|dňa|ročník|roč\.|roku|rok|born|r\.\s?č\.|r\.)(?![\p{L}\p{N}])/giu;
+/** Stands for a date that was found, between two of them its number. */
+const MARK = '\uE000';
+const mark = String.raw`${MARK}\d+${MARK}`;
+/** Words that say of a date that somebody was born then; several of them are names, too. */
+const birthWord = String.raw`(?:narozen[aýáí]?|naroden[aýáí]?|narození|narodenia|nar\.?|datum|dátum|dat\.|dne|dňa|ročník|roč\.|roku|rok|born|r\.\s?č\.|r\.|\*)`;
+const beforeDate = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<words>(?:${birthWord}[\s:]*)+)(?<date>${mark})`, 'giu');
+/** These are no names wherever they stand. */
+const saysBorn = /(?<![\p{L}\p{N}])(?:narozen[aýáí]?|naroden[aýáí]?)(?![\p{L}\p{N}])/gu;
+/** A date right after a name or a bracket, or after a birth word. */
+const isCounted = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{N}])(?i:${birthWord})|(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’.-]*|^)[\s:.]*(?<date>${mark})`,
+  'gu',
+);
+const betweenPieces = /[;\n\t|/]/u;
 /** A full stop ends a sentence after a word that is longer than a title. */
-const betweenPeople = /[,;:\n|&+()[\]]|\s[–—-]\s|(?<=\p{L}{5})\.\s+|\s+(?:a|i|aj|and|und)\s+/u;
+const betweenPeople = /[:&+()[\]]|\s[–—-]\s|(?<=\p{L}{5})\.\s+|\s+(?:a|i|aj|and|und)\s+/u;
 /** Written small within names. */
 const particle = /^(?:de|da|di|do|du|la|le|el|al|van|von|der|den|ten|zu|bin|ibn|ben|abu)$/u;
 
@@ -49,15 +60,19 @@ function readDate(groups: Record<string, string | undefined>): string {
   return onlyYear;
 }
 
-const datesIn = (text: string) => [...new Set([...text.matchAll(written)].map(({ groups = {} }) => readDate(groups)))];
-const withoutDates = (text: string) =>
-  text
-    .replace(written, ' ')
-    .replace(ofBirth, ' ')
-    .replaceAll(/[,;:()[\]\s]+/gu, ' ')
-    .trim();
+const plain = (text: string) => text.replaceAll(/[,;:()[\]|/\s]+/gu, ' ').trim();
+const withoutMarks = (text: string) => text.replaceAll(new RegExp(mark, 'gu'), ' ');
 const wordsIn = (text: string) => text.split(' ').filter((word) => word !== '');
 const isFullName = (text: string) => wordsIn(text).length > 1;
+/** A word that may be a name of its own, such as that of a company. */
+const isOneName = (text: string) => /^\p{Lu}[\p{L}\p{N}'’-]{2,}$/u.test(text);
+
+/** A text without dates and what belongs to them, and with those of these words that may be names. */
+function readingsOf(marked: string): string[] {
+  const bare = marked.replaceAll(beforeDate, ' $<date> ').replaceAll(saysBorn, ' ');
+  const named = marked.replaceAll(beforeDate, (found, words: string) => (/\p{Lu}/u.test(words) ? found : ' '));
+  return [...new Set([bare, named].map((one) => plain(withoutMarks(one))))].filter((one) => one !== '');
+}
 
 /** Runs of words that are written like names: what surrounds them in a sentence is left out. */
 function runsIn(text: string): string[] {
@@ -70,23 +85,56 @@ function runsIn(text: string): string[] {
   return runs.map((run) => run.join(' ')).filter(isFullName);
 }
 
-const only = (dates: readonly string[]) => (dates.length === 1 ? (dates[0] ?? null) : null);
+const only = (dates: readonly string[]) => (new Set(dates).size === 1 ? (dates[0] ?? null) : null);
+
+interface Found {
+  names: string[];
+  dates: string[];
+}
+
+/** The people of one piece of a text: its parts, and two neighbours with a comma between them, such as a surname and a given name. */
+function peopleInPiece(piece: string, datesOf: (marked: string) => string[]): Found[] {
+  const found: Found[] = [];
+  let before: string | null = null;
+  for (const listed of piece.split(','))
+    for (const [order, part] of listed.split(betweenPeople).entries()) {
+      const readings = readingsOf(part);
+      const [name = ''] = readings;
+      const dates = datesOf(part);
+      const isShort = isOneName(name);
+      if (order === 0 && isShort && before !== null) found.push({ names: [`${before} ${name}`], dates: [...dates] });
+      before = isShort ? name : null;
+      if (readings.some(isFullName)) found.push({ names: [...new Set([...readings.filter(isFullName), ...runsIn(name)])], dates });
+      else if (isShort) found.push({ names: [name], dates: [] });
+      // Between a surname and a given name, which come first, no date belongs to one of them alone.
+      else if (name === '') found.findLast(({ names }) => names.some(isFullName))?.dates.push(...dates);
+    }
+  return found;
+}
 
 /**
  * Everybody whom a free text may name, for a comparison with lists: the text as one name, and each of its parts that may be one. A date or
- * a year counts as the birth date of the person before it, unless several follow: a wrong date would hide somebody.
+ * a year counts as the birth date of the person before it when it follows the name or a birth word, unless several do: a wrong date would
+ * hide somebody.
  */
 export function peopleInText(text: string): NamedPerson[] {
-  const found: { names: string[]; dates: string[] }[] = [];
-  for (const part of text.split(betweenPeople)) {
-    const name = withoutDates(part);
-    const dates = datesIn(part);
-    const last = found.at(-1);
-    if (isFullName(name)) found.push({ names: [...new Set([name, ...runsIn(name)])], dates });
-    else last?.dates.push(...dates);
-  }
-  const people = found.map(({ names, dates }) => ({ names, birthDate: only([...new Set(dates)]) }));
-  const whole = withoutDates(text);
-  if (whole === '' || people.some(({ names }) => names.includes(whole))) return people;
-  return [{ names: [whole], birthDate: people.length > 1 ? null : only(datesIn(text)) }, ...people];
+  const dates: string[] = [];
+  const marked = text.replaceAll(MARK, ' ').replace(written, (...found) => {
+    dates.push(readDate(found.at(-1) as Record<string, string | undefined>));
+    return ` ${MARK}${dates.length - 1}${MARK} `;
+  });
+  const datesOf = (part: string) =>
+    [...part.trim().matchAll(isCounted)].flatMap(({ groups }) => dates[Number(groups?.['date']?.replaceAll(MARK, ''))] ?? []);
+  const people = marked
+    .split(betweenPieces)
+    .flatMap((piece) => peopleInPiece(piece, datesOf))
+    .map(({ names, dates: own }) => ({ names, birthDate: only(own) }));
+  const known = new Set(people.flatMap(({ names }) => names));
+  const whole = readingsOf(marked).filter((one) => !known.has(one));
+  if (whole.length === 0) return people;
+  const full = people.filter(({ names }) => names.some(isFullName));
+  return [
+    { names: whole, birthDate: full.length === 0 ? only(datesOf(marked)) : full.length === 1 ? (full[0]?.birthDate ?? null) : null },
+    ...people,
+  ];
 }
