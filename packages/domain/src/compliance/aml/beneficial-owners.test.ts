@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileForm } from '../../forms/definition/compile.ts';
-import { readBeneficialOwners } from './beneficial-owners.ts';
+import { lacksOwnerQuestion, readBeneficialOwners } from './beneficial-owners.ts';
 
 const form = compileForm({
   content: [
@@ -28,4 +28,23 @@ it('reads every visible copy of the answer once', () => {
 it('finds none in a form without the question', () => {
   const other = compileForm({ content: [{ id: 'one', fieldsetName: 'Jedna', questions: [{ id: 'note', type: 'text', label: 'Text' }] }] });
   expect(readBeneficialOwners(other, { one: [{ note: 'Jan Malý' }] })).toEqual([]);
+});
+
+it.each([
+  ['AML_QUESTIONNAIRE', 'beneficial_owner', false],
+  ['AML_QUESTIONNAIRE', 'owner', true],
+  ['FORM', 'owner', false],
+] as const)('a %s with the question %s lacks it: %s', (type, id, lacks) => {
+  const questions = [{ id, type: 'text' as const, label: 'Kdo' }];
+  expect(
+    lacksOwnerQuestion(
+      {
+        content: [
+          { id: 'a', fieldsetName: 'A', questions: [] },
+          { id: 'b', fieldsetName: 'B', questions },
+        ],
+      },
+      type,
+    ),
+  ).toBe(lacks);
 });

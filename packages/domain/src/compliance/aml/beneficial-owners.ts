@@ -2,6 +2,7 @@ import { copiesOf } from '../../forms/answers/answers.ts';
 import { prune } from '../../forms/answers/prune.ts';
 import type { FormAnswers } from '../../forms/definition/answer-types.ts';
 import type { CompiledForm } from '../../forms/definition/compile.ts';
+import type { FormDefinition, TemplateType } from '../../forms/definition/definition.ts';
 
 /** The fixed id of the question whose money it really is. */
 export const BENEFICIAL_OWNER_QUESTION = 'beneficial_owner';
@@ -16,3 +17,7 @@ export function readBeneficialOwners(form: CompiledForm, answers: FormAnswers): 
   });
   return [...new Set(texts)];
 }
+
+/** Whether a form for AML lacks the question, so that nobody whom it names elsewhere would be compared with lists. */
+export const lacksOwnerQuestion = ({ content }: FormDefinition, type: TemplateType): boolean =>
+  type === 'AML_QUESTIONNAIRE' && !content.some(({ questions }) => questions.some(({ id }) => id === BENEFICIAL_OWNER_QUESTION));

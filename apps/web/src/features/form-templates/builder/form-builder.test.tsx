@@ -298,4 +298,5 @@ test('publishing names the metrics that a client is judged by and that the form 
   const builder = await open(template(json(small), { type: 'AML_QUESTIONNAIRE' }));
   await builder.press('Zveřejnit…');
   await expect.poll(() => builder.text()).toContain('CLIENT_RISK_PROFILE, CLIENT_CHECK_INTENSITY');
+  expect(builder.text()).toContain('Formulář nemá otázku s\u00a0označením beneficial_owner'.replace('\u00a0', ' '));
 });

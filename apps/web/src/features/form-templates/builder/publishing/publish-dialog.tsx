@@ -1,4 +1,5 @@
 import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
+import { BENEFICIAL_OWNER_QUESTION, lacksOwnerQuestion } from '@pramen/domain/compliance/aml/beneficial-owners';
 import { findMissingMetrics } from '@pramen/domain/forms/evaluation/expected-metrics';
 import { listMissingWordings, listUnnamedLevels } from '@pramen/domain/forms/definition/wording';
 import { useQuery } from '@tanstack/react-query';
@@ -81,6 +82,9 @@ function PublishForm({ builder, saving, issues, onClose, onGo, conflict }: Omit<
       {builder.definition && <MissingWordings definition={builder.definition} onGo={onGo} />}
       {builder.definition && <UnnamedLevels definition={builder.definition} onGo={onGo} />}
       {builder.definition && <MissingMetrics definition={builder.definition} type={base.type} />}
+      {builder.definition && lacksOwnerQuestion(builder.definition, base.type) && (
+        <Banner tone="notice">{t('publish.missingOwner', { id: BENEFICIAL_OWNER_QUESTION })}</Banner>
+      )}
       {isChanged && stored && builder.definition && (
         <details>
           <summary className={styles.summary}>{t('difference.inPublishing')}</summary>
