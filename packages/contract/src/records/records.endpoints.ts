@@ -186,7 +186,7 @@ export const meetingRecords = {
     summary: 'Replaces the documents of the client that were signed at the meeting, whatever the state of the record',
     body: RecordDocumentsBody,
     answer: SavedRecord,
-    errors: ['record.not_found', 'record.state_refused'],
+    errors: ['record.not_found', 'record.changed', 'record.state_refused'],
   }),
 };
 

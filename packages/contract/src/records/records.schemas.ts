@@ -250,7 +250,12 @@ const fields = {
 /** Documents of the client that were signed at a meeting; only meeting records have any. */
 export const RecordDocumentIds = z.array(Id).max(MOST_RECORD_DOCUMENTS);
 
-export const RecordDocumentsBody = z.object({ document_ids: RecordDocumentIds });
+/**
+ * known_document_ids are the links that the caller saw, as `version` is elsewhere. The record's own version would not do: linking would
+ * have to raise it, and refuse the answers of a client who is filling the record in.
+ */
+export const RecordDocumentsBody = z.object({ document_ids: RecordDocumentIds, known_document_ids: RecordDocumentIds.optional() });
+export type RecordDocumentsBody = z.output<typeof RecordDocumentsBody>;
 
 /** Without a state the record is a concept. */
 export const NewRecord = z

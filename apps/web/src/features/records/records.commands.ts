@@ -68,10 +68,10 @@ export function useRecordSaving(key: RecordKey, onSaved: (answer: SavedRecord) =
 export function useDocumentLinking({ client_id: clientId, id }: Pick<ClientRecord, 'client_id' | 'id'>) {
   const refresh = useStaleAfter('record');
   return useCommand({
-    send: (ids: readonly string[]) =>
+    send: ({ ids, known }: { ids: readonly string[]; known: readonly string[] }) =>
       call<typeof meetingRecords.linkDocuments>('POST /api/clients/{id}/meeting-records/{recordId}/documents', {
         params: { id: clientId, recordId: id },
-        body: { document_ids: [...ids] },
+        body: { document_ids: [...ids], known_document_ids: [...known] },
       }),
     onSuccess: refresh,
   });

@@ -250,6 +250,26 @@ describe('documents signed at a meeting', () => {
     expect(await read(signer)).toEqual([]);
   });
 
+  it('are not replaced by somebody who saw others, and do not hinder the answer of the client', async () => {
+    const [first, second] = [await createDocument(app, clientId), await createDocument(app, clientId)];
+    const recordId = await created({ state: 'WAITING' });
+    const seen = (await read(recordId, client)).body.version;
+    const save = (ids: string[], known: string[]) =>
+      app.call(meetingRecords.linkDocuments, {
+        params: { id: clientId, recordId },
+        body: { document_ids: ids, known_document_ids: known },
+        token: adviser.token,
+      });
+    const both = await Promise.all([save([first], []), save([second], [])]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const stored = (await read(recordId)).body.documents;
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'record.changed', current: { documents: stored } });
+    const known = stored.map(({ id }) => id.toUpperCase());
+    expect((await save([first, second], known)).status).toBe(200);
+    expect((await save([], known)).status).toBe(409);
+    expect((await read(recordId, client)).body.version).toBe(seen);
+  });
+
   it('must be documents of the client', async () => {
     const other = await createPerson(app, 'CLIENT', { under: adviser });
     const foreign = await createDocument(app, other.clientId ?? '');

@@ -5,6 +5,7 @@ import { documents } from '../../../database/schema/documents.ts';
 import { recordDocuments } from '../../../database/schema/records.ts';
 import type { records } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -22,6 +23,19 @@ export async function readRecordDocuments(db: Readable, key: Omit<RecordKey, 'ty
     .where(and(isIts(key), isNull(documents.deletedAt)))
     .orderBy(asc(documents.createdAt), asc(documents.id));
   return rows.map(({ createdAt, ...document }) => ({ ...document, created_at: createdAt.toISOString() }));
+}
+
+/**
+ * Throws record.changed, with the links of now, when they are not those that the caller saw. The caller has locked the record, so nobody
+ * links between this and the save. Links to removed documents count as seen: whoever removed the document did not choose others.
+ */
+export async function refuseUnseenLinks(tx: Tx, key: Omit<RecordKey, 'type'>, known: readonly string[]): Promise<void> {
+  const seen = known.map((id) => id.toLowerCase());
+  const shown = await readRecordDocuments(tx, key);
+  const stored = await tx.select({ id: recordDocuments.documentId }).from(recordDocuments).where(isIts(key));
+  const isAdded = shown.some(({ id }) => !seen.includes(id));
+  const isRemoved = seen.some((id) => !stored.some((link) => link.id === id));
+  if (isAdded || isRemoved) throw new Problem('record.changed', { current: { documents: shown } });
 }
 
 /** Throws validation.failed unless all are documents of the client. Locks them, so that none is removed before the link is stored. */

@@ -123,11 +123,12 @@ function printDocuments({ detail: { documents } }: RecordPrint, language: Langua
   return [
     {
       heading: translate(language, 'recordPdf:documents.title'),
-      blocks: documents.map(({ id, name, state }) => ({
+      blocks: documents.map(({ id, name, code, state }) => ({
         kind: 'answer',
         question: name,
         answer: translate(language, `documents:states.${state}`),
-        note: translate(language, 'recordPdf:documents.id', { id }),
+        note:
+          code === null ? translate(language, 'recordPdf:documents.id', { id }) : translate(language, 'recordPdf:documents.code', { code }),
       })),
     },
   ];

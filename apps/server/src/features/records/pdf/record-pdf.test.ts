@@ -259,7 +259,15 @@ it('the PDF of a meeting names the documents that were signed there and are not 
   const meeting = await createFormTemplate(app, { type: 'MEETING_RECORD', confirmationRequired: true });
   const ids = [];
   for (const name of ['Rámcová smlouva', 'Zrušený dodatek'])
-    ids.push((await createDocument(app, clientId, { name, state: name.startsWith('R') ? 'SIGNED' : 'PREPARED' })).id);
+    ids.push(
+      (
+        await createDocument(app, clientId, {
+          name,
+          code: name.startsWith('R') ? 'SOSP_2025_0001' : null,
+          state: name.startsWith('R') ? 'SIGNED' : 'PREPARED',
+        })
+      ).id,
+    );
   const { body } = await app.call(meetingRecords.create, {
     params: { id: clientId },
     body: { template_id: meeting, data: { content: [] }, document_ids: ids },
@@ -269,7 +277,8 @@ it('the PDF of a meeting names the documents that were signed there and are not 
   const params = { id: clientId, recordId: body.record.id };
   const { bytes } = await app.call(meetingRecords.readPdf, { params, token: office.token });
   const text = (await readPages(bytes)).join(' ');
-  expect(text).toContain(`Dokumenty podepsané při jednání Rámcová smlouva Podepsáno Číslo dokumentu ${ids[0]}`);
+  expect(text).toContain(`Dokumenty podepsané při jednání Rámcová smlouva Podepsáno Kód dokumentu SOSP_2025_0001`);
+  expect(text).not.toContain(ids[0]);
   expect(text).not.toContain('Zrušený dodatek');
 });
 

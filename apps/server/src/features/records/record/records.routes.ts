@@ -115,7 +115,7 @@ export function allRecordRoutes(platform: Platform): Route[] {
     ...recordRoutes(platform, endpoints.meetingRecords, 'MEETING_RECORD'),
     serve(endpoints.meetingRecords.linkDocuments, async ({ tx, actor, params, body }) => {
       const key = keyOf(params, 'MEETING_RECORD');
-      const row = await linkToMeeting(tx, platform, actor, key, body.document_ids);
+      const row = await linkToMeeting(tx, platform, actor, key, body);
       return { message: translate(actor.origin.language, 'records:documentsLinked'), record: await readOne(tx, platform, actor, row) };
     }),
   ];

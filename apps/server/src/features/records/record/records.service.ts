@@ -1,5 +1,5 @@
 import type { GivenForm } from '@pramen/contract/records/given-form';
-import type { ChangedRecord, NewRecord } from '@pramen/contract/records/records.schemas';
+import type { ChangedRecord, NewRecord, RecordDocumentsBody } from '@pramen/contract/records/records.schemas';
 import { validate } from '@pramen/domain/forms/answers/validate';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
@@ -30,7 +30,7 @@ import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from './record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
 import { settleNamed } from '../content/named-persons.service.ts';
-import { linkDocuments } from '../meeting/record-documents.service.ts';
+import { linkDocuments, refuseUnseenLinks } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { auditedRespondent, settleRespondent } from '../respondent/respondent.rules.ts';
 import { holdFiles } from '../content/answer-files.service.ts';
@@ -287,16 +287,17 @@ export async function sendConcept(tx: Tx, platform: Deps, actor: Actor, concept:
   return moveRecord(tx, platform, actor, concept, { action: 'saved', state, given: null, reason: null });
 }
 
-/** Replaces the documents of a meeting record; throws record.state_refused for a cancelled one. */
+/** Replaces the documents of a meeting record; throws record.state_refused for a cancelled one, record.changed when others were linked. */
 export async function linkToMeeting(
   tx: Tx,
   platform: Pick<Deps, 'audit' | 'clock'>,
   actor: Actor,
   key: RecordKey,
-  documentIds: readonly string[],
+  { document_ids: documentIds, known_document_ids: known }: RecordDocumentsBody,
 ): Promise<RecordRow> {
   const stored = await holdRecord(tx, actor, 'records.prepare', key);
   if (stored.state === 'CANCELED') throw new Problem('record.state_refused');
+  if (known) await refuseUnseenLinks(tx, key, known);
   await linkDocuments(tx, platform, actor, key, documentIds);
   return stored;
 }

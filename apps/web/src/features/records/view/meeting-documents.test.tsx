@@ -33,7 +33,7 @@ test('lists the documents, and staff choose them from those of the client', asyn
   await act(() => boxes()[1]?.click());
   await press('Uložit výběr');
   await expect.poll(() => button('Uložit výběr')).toBeUndefined();
-  expect(sent).toEqual([{ line: LINK, body: { document_ids: ['d1', 'd2'] } }]);
+  expect(sent).toEqual([{ line: LINK, body: { document_ids: ['d1', 'd2'], known_document_ids: ['d1'] } }]);
 });
 
 test('a refusal keeps the choice', async () => {
@@ -47,6 +47,32 @@ test('a refusal keeps the choice', async () => {
   await press('Uložit výběr');
   await expect.poll(() => document.querySelector('[role=alert]')).not.toBeNull();
   expect(boxes().map(({ checked }) => checked)).toEqual([true, true]);
+});
+
+test('what another user linked meanwhile is shown, and the choice is kept until the user decides', async () => {
+  const current = { documents: [{ id: 'd3', name: 'Plná moc', code: 'PM_1', created_at: '2026-03-05T08:07:00Z', state: 'SIGNED' }] };
+  const { text, press, sent } = await draw(meeting(), {
+    ...both,
+    [LINK]: { status: 409, body: { code: 'record.changed', message: 'Změnil ho někdo jiný.', current } },
+  });
+  await press('Vybrat dokumenty');
+  await expect.poll(text).toContain('Dodatek');
+  await act(() => boxes()[1]?.click());
+  await press('Uložit výběr');
+  await expect.poll(text).toContain('Plná moc PM_1');
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true]);
+  await press('Uložit moje');
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]?.body).toEqual({ document_ids: ['d1', 'd2'], known_document_ids: ['d3'] });
+});
+
+test('the focus goes to the first document, and back to the button', async () => {
+  const { text, press, button } = await draw(meeting(), { ...both, ...saved });
+  await press('Vybrat dokumenty');
+  await expect.poll(text).toContain('Dodatek');
+  await expect.poll(() => document.activeElement).toBe(boxes()[0]);
+  await press('Zrušit');
+  await expect.poll(() => document.activeElement).toBe(button('Vybrat dokumenty'));
 });
 
 test('says when there is nothing to choose from, and when it could not be loaded', async () => {

@@ -2,8 +2,9 @@ import { MOST_RECORD_DOCUMENTS } from '@pramen/contract/records/records.lists';
 import type { RecordDetail } from '@pramen/contract/records/records.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../platform/api/problem.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -13,6 +14,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
 import { useDocumentLinking } from '../records.commands.ts';
 import { linkableDocumentsQuery } from '../records.queries.ts';
@@ -31,10 +33,24 @@ function useDocumentWords() {
     [code, formatDate(at), t(`states.${state}`)].filter(Boolean).join(' · ');
 }
 
+/** Focuses the first control of what appears, unless the user went elsewhere meanwhile; the button that opened it is gone. */
+function focusFirst(element: HTMLElement | null): void {
+  if (element === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
+  (element.querySelector<HTMLElement>('input, button') ?? element).focus();
+}
+
 /** The documents that were signed at a meeting; staff choose them from the client's. */
 export function MeetingDocuments({ record, mayLink }: MeetingDocumentsProps) {
   const { t } = useTranslation('recordReview');
   const [isChoosing, setChoosing] = useState(false);
+  const hasClosed = useRef(false);
+  const returnFocus = useCallback((element: HTMLElement | null) => {
+    if (hasClosed.current) focusFirst(element);
+  }, []);
+  const close = () => {
+    hasClosed.current = true;
+    setChoosing(false);
+  };
   const { documents } = record;
   const describe = useDocumentWords();
   return (
@@ -43,7 +59,7 @@ export function MeetingDocuments({ record, mayLink }: MeetingDocumentsProps) {
         {t('meeting.title')}
       </h3>
       {isChoosing ? (
-        <DocumentChoice record={record} onClose={() => setChoosing(false)} />
+        <DocumentChoice record={record} onClose={close} />
       ) : (
         <>
           {documents.length === 0 ? (
@@ -61,7 +77,7 @@ export function MeetingDocuments({ record, mayLink }: MeetingDocumentsProps) {
             </ul>
           )}
           {mayLink && record.state !== 'CANCELED' && (
-            <div>
+            <div ref={returnFocus}>
               <Button kind="quiet" onClick={() => setChoosing(true)}>
                 {t('meeting.choose')}
               </Button>
@@ -73,10 +89,35 @@ export function MeetingDocuments({ record, mayLink }: MeetingDocumentsProps) {
   );
 }
 
+/** What another user linked meanwhile, from the refusal of a save; null for other failures. */
+function linkedMeanwhile(failure: unknown): RecordDetail['documents'] | null {
+  return failure instanceof Problem && failure.code === 'record.changed'
+    ? (failure.current as Pick<RecordDetail, 'documents'>).documents
+    : null;
+}
+
+/** The stored and the chosen documents by code or name; none when they are the same. */
+function differencesOf(
+  label: string,
+  stored: RecordDetail['documents'],
+  chosen: readonly string[],
+  offered: readonly Pick<RecordDetail['documents'][number], 'id' | 'name' | 'code'>[],
+) {
+  const inWords = (ids: readonly string[]) =>
+    ids
+      .map((id) => [...offered, ...stored].find((one) => one.id === id))
+      .map((one) => [one?.name, one?.code].filter(Boolean).join(' '))
+      .toSorted()
+      .join(', ');
+  const ids = stored.map(({ id }) => id);
+  if (ids.toSorted().join() === [...chosen].toSorted().join()) return [];
+  return [{ label, stored: inWords(ids), mine: inWords(chosen) }];
+}
+
 function DocumentChoice({ record, onClose }: { record: RecordDetail; onClose: () => void }) {
   const { t } = useTranslation('recordReview');
   const { t: words } = useTranslation('shell');
-  const [before] = useState(() => record.documents.map(({ id }) => id));
+  const [before, setBefore] = useState(() => record.documents.map(({ id }) => id));
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const { data, isError, refetch } = useQuery(linkableDocumentsQuery(record.client_id));
   const linking = useDocumentLinking(record);
@@ -85,23 +126,33 @@ function DocumentChoice({ record, onClose }: { record: RecordDetail; onClose: ()
   const isTooMany = chosen.length > MOST_RECORD_DOCUMENTS;
   useUnsavedGuard(isChanged && !linking.isSuccess);
   useBusyGuard(linking.isPending);
-  const save = () =>
-    linking.mutate(chosen, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
+  const conflict = linkedMeanwhile(linking.error);
+  const save = (known: readonly string[]) =>
+    linking.mutate(
+      { ids: chosen, known },
+      {
+        onSuccess: ({ message }) => {
+          showToast('success', message);
+          onClose();
+        },
       },
-    });
+    );
+  const takeStored = (stored: RecordDetail['documents']) => {
+    const ids = stored.map(({ id }) => id);
+    setBefore(ids);
+    setChosen(ids);
+    linking.reset();
+  };
   if (!data)
     return isError ? (
       <QuietError onRetry={() => void refetch()}>{t('meeting.failed')}</QuietError>
     ) : (
-      <div aria-busy>
+      <div key="loading" aria-busy tabIndex={-1} ref={focusFirst}>
         <SkeletonRows height="28px" />
       </div>
     );
   return (
-    <>
+    <div key="choice" className={styles.stack} tabIndex={-1} ref={focusFirst}>
       {data.length === 0 ? (
         <p>{t('meeting.noDocuments')}</p>
       ) : (
@@ -119,15 +170,23 @@ function DocumentChoice({ record, onClose }: { record: RecordDetail; onClose: ()
           onChange={setChosen}
         />
       )}
-      {linking.error && <Banner tone="error">{describeProblem(linking.error)}</Banner>}
+      {conflict && (
+        <ConflictNotice
+          differences={differencesOf(t('meeting.title'), conflict, chosen, data)}
+          isBusy={linking.isPending}
+          onKeepMine={() => save(conflict.map(({ id }) => id))}
+          onTakeStored={() => takeStored(conflict)}
+        />
+      )}
+      {linking.error && !conflict && <Banner tone="error">{describeProblem(linking.error)}</Banner>}
       <div className={styles.foot}>
         <Button kind="quiet" isDisabled={linking.isPending} onClick={onClose}>
           {words('cancel')}
         </Button>
-        <Button isBusy={linking.isPending} isDisabled={!isChanged || isTooMany} onClick={save}>
+        <Button isBusy={linking.isPending} isDisabled={!isChanged || isTooMany || conflict !== null} onClick={() => save(before)}>
           {t('meeting.save')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
