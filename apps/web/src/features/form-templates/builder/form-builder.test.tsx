@@ -285,6 +285,16 @@ test.each([
   expect(document.activeElement?.closest('[data-editor]')).not.toBeNull();
 });
 
+test('the second condition takes the keyboard, not the first', async () => {
+  const builder = await open(template(json(small)));
+  await builder.choose('Druhá');
+  await builder.press('Přidat podmínku');
+  await builder.press('Přidat podmínku');
+  const conditions = () => [...document.querySelectorAll('[data-editor] ol > li')];
+  await expect.poll(() => conditions().length).toBe(2);
+  await expect.poll(() => conditions().at(-1)?.contains(document.activeElement)).toBe(true);
+});
+
 test('publishing names the texts that have no translation', async () => {
   const builder = await open(template(json(small)));
   await builder.choose('První');
