@@ -11,7 +11,7 @@ import { IdentificationStateBadge } from '../../features/identifications/identif
 import { identificationQuery } from '../../features/identifications/identifications.queries.ts';
 import { DocumentPictures } from '../../features/identifications/view/document-pictures.tsx';
 import { isDenied } from '../../platform/api/problem.ts';
-import { useOpened } from '../../platform/api/use-opened.ts';
+import { useOpened } from '../../platform/forms/use-opened.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { Card } from '../../ui/display/card.tsx';

@@ -15,7 +15,7 @@ import { useRespondentWords } from '../../features/records/use-respondent-words.
 import { recordQuery } from '../../features/records/records.queries.ts';
 import { isDenied, Problem } from '../../platform/api/problem.ts';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
-import { useOpened } from '../../platform/api/use-opened.ts';
+import { useOpened } from '../../platform/forms/use-opened.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { Card } from '../../ui/display/card.tsx';

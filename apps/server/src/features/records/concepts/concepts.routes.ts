@@ -13,8 +13,8 @@ import { readOverview } from './overview.reader.ts';
 import { findIncomplete } from './incomplete.reader.ts';
 import { countAllConcepts, sendConcepts } from './concepts.service.ts';
 import type { ConceptSource } from '../record/concept-sources.service.ts';
-import { prefilledWith, readFormer } from '../record/former-answers.reader.ts';
 import { readRecordsInBrief } from '../record/record-answer.reader.ts';
+import { prefilledWith, templateOfFormer } from '../content/prefilled.rules.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { presentRepresentation } from '../record/records.present.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
@@ -43,7 +43,9 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
         for (const template of templates) {
           const form = forms.get(template.revision.id)?.form;
           if (!form) continue;
-          const former = type === 'FORM' ? await readFormer(db, vault, { clientId, type, templateId: template.id }) : latest;
+          const templateId = templateOfFormer(type, template.id);
+          const own = templateId === undefined ? null : await findLastRecord(db, clientId, type, templateId);
+          const former = templateId === undefined ? latest : own && (await readCurrentAnswers(db, vault, own));
           const answers = former ? prefilledWith(type, form, former).answers : {};
           data.push({ id: template.id, template, data: fillForm(form, answers, actor.origin.language), representation });
         }

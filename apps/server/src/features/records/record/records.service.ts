@@ -26,6 +26,7 @@ import { holdClient } from '../../clients/record/client.reader.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
 import { acceptAnswers, refuseAnswers, refuseIncompleteMeeting, refuseRewrittenMeeting } from './answers.rules.ts';
+import { prefilledWith, templateOfFormer } from '../content/prefilled.rules.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from './record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
@@ -34,8 +35,7 @@ import { linkDocuments, refuseUnseenLinks } from '../meeting/record-documents.se
 import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { auditedRespondent, settleRespondent } from '../respondent/respondent.rules.ts';
 import { holdFiles } from '../content/answer-files.service.ts';
-import { prefilledWith, readFormer } from './former-answers.reader.ts';
-import { holdRecord, requireRecord } from './records.reader.ts';
+import { findLastRecord, holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault, StoredAnswers } from '../content/record-vault.service.ts';
@@ -85,8 +85,8 @@ export async function createRecord(
   const respondent = settleRespondent(represented, { given: body.respondent, former: null }, { state, language });
   const fileIds = await holdFiles(tx, clientId, revision.form, answers, language);
   const vault = await openVault(tx, platform, clientId);
-  const former = await readFormer(tx, vault, { clientId, type, templateId: template.id });
-  const prefilled = former && prefilledWith(type, revision.form, former);
+  const last = await findLastRecord(tx, clientId, type, templateOfFormer(type, template.id));
+  const prefilled = last && prefilledWith(type, revision.form, await readCurrentAnswers(tx, vault, last));
   const at = platform.clock.now();
   const key = { clientId, id: newId(), type };
   await tx.insert(records).values({

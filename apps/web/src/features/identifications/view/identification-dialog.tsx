@@ -1,6 +1,6 @@
 import type { Identification, IdentificationDetail } from '@pramen/contract/identifications/identifications.schemas';
 import { useTranslation } from 'react-i18next';
-import { useOpened } from '../../../platform/api/use-opened.ts';
+import { useOpened } from '../../../platform/forms/use-opened.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';

@@ -1,6 +1,6 @@
 import type { RecordDetail, RecordInBrief } from '@pramen/contract/records/records.schemas';
 import { useTranslation } from 'react-i18next';
-import { useOpened } from '../../../platform/api/use-opened.ts';
+import { useOpened } from '../../../platform/forms/use-opened.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';

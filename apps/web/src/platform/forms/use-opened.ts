@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isDenied } from './problem.ts';
+import { isDenied } from '../api/problem.ts';
 
 interface Opened<Data> {
   /** As the server had it when this component was drawn, never as kept from an earlier visit; null until then. */

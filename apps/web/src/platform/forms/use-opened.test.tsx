@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { Problem } from './problem.ts';
+import { Problem } from '../api/problem.ts';
 import { useOpened } from './use-opened.ts';
 
 const refused = (status: number) => new Problem(status, 'record.not_found', 'Není');
