@@ -8,6 +8,7 @@ import type { Database } from '../../apps/server/src/database/connect.ts';
 import { inTransaction } from '../../apps/server/src/database/transaction.ts';
 import { addClient } from '../../apps/server/src/features/clients/record/clients.service.ts';
 import { catchUp } from '../../apps/server/src/features/screening/matching/catch-up.ts';
+import { joinConnected } from '../../apps/server/src/features/screening/matching/connected.reader.ts';
 import { createScreener } from '../../apps/server/src/features/screening/matching/screener.ts';
 import { ENGINE, identityHash } from '../../apps/server/src/features/screening/matching/subjects.ts';
 import { createAudit } from '../../apps/server/src/platform/audit/append.ts';
@@ -166,7 +167,7 @@ async function addClients({ database, folder }: Bench): Promise<void> {
     await tx.execute(sql`
       INSERT INTO screening_marks (client_id, list_id, number, identity, engine, screened_at, whole_at)
       SELECT c.id, l.id, l.current_number, ${identityHash}, ${ENGINE}, ${at}::timestamptz, ${at}::timestamptz
-      FROM clients c, screening_lists l WHERE l.current_number IS NOT NULL AND c.created_at = ${at}::timestamptz`);
+      FROM screening_lists l CROSS JOIN clients c ${joinConnected(null)} WHERE l.current_number IS NOT NULL AND c.created_at = ${at}::timestamptz`);
   });
   await database.pool.query('VACUUM ANALYZE clients, screening_marks');
 }
