@@ -3,7 +3,7 @@ import type { ScreeningLack, ScreeningListKind, ScreeningStatus } from '@pramen/
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
-import { joinConnected } from './matching/connected.reader.ts';
+import { hasUnsettled, joinConnected } from './matching/connected.reader.ts';
 import { ENGINE, identityHash } from './matching/subjects.ts';
 import { isHitInForce } from './review/hits-in-force.ts';
 
@@ -40,7 +40,7 @@ async function readLists(db: Readable, clientId: string): Promise<ScreenedList[]
   const { rows } = await db.execute<ListRow>(sql`
     SELECT l.id, l.kind, l.name, v.number, v.published_on::text AS "publishedOn", v.ready_at::text AS "importedAt",
       m.screened_at::text AS "screenedAt",
-      coalesce(m.number = v.number AND m.identity = ${identityHash} AND m.engine = ${ENGINE}, false) AS "isCompared"
+      coalesce(m.number = v.number AND m.identity = ${identityHash} AND m.engine = ${ENGINE} AND NOT ${hasUnsettled(clientId)}, false) AS "isCompared"
     FROM screening_lists l
     JOIN screening_list_versions v ON v.list_id = l.id AND v.number = l.current_number
     JOIN clients c ON c.id = ${clientId}
@@ -70,7 +70,7 @@ async function countHits(db: Readable, clientId: string): Promise<{ open: number
 
 /**
  * The screening of a client as it is now. Only CLEAR means that nothing was found: a missing or old list, a client not compared with the
- * versions in use, or an undecided hit each have their own status, and whatever needs a screening waits while it lacks something. A confirmed
+ * versions in use or with a record whose named persons were not read yet, or an undecided hit each have their own status, and whatever needs a screening waits while it lacks something. A confirmed
  * match is said first.
  */
 export async function readScreeningStatus(db: Readable, now: Date, clientId: string): Promise<ScreeningState> {

@@ -111,7 +111,9 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
   ],
   'every client is compared with a new list, a few hundred at a time': [
     'from clients c left join screening_marks m on m.client_id = c.id',
+    'from client_connected_persons cp where cp.client_id = c.id',
     'from client_connected_persons cp where cp.ended_at is null group by',
+    'from records r where r.client_id = c.id and r.persons_version is null',
   ],
   'an uploaded file is recognised by its hash': ['from document_seals'],
 };

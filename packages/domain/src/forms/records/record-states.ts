@@ -44,8 +44,8 @@ export const mayDeleteRecord = (state: RecordState, wasAnswered: boolean): boole
   !wasAnswered && (state === 'CONCEPT' || state === 'WAITING');
 
 /** States of a record that the firm relies on: it was handed over, and neither denied nor cancelled. */
-export const statesReliedOn = ['WAITING', 'TO_REVIEW', 'APPROVED', 'ACCEPTED'] as const satisfies readonly RecordState[];
-export const isReliedOn = (state: RecordState): boolean => (statesReliedOn as readonly RecordState[]).includes(state);
+export const statesReliedOn: RecordState[] = ['WAITING', 'TO_REVIEW', 'APPROVED', 'ACCEPTED'];
+export const isReliedOn = (state: RecordState): boolean => statesReliedOn.includes(state);
 
 /** A concept is a matter of the staff who prepare it. */
 export const isSeenByClient = (state: RecordState): boolean => state !== 'CONCEPT';

@@ -1,7 +1,6 @@
 import { readBeneficialOwners } from '@pramen/domain/compliance/aml/beneficial-owners';
 import { isReliedOn, statesReliedOn } from '@pramen/domain/forms/records/record-states';
-import type { RecordState } from '@pramen/domain/forms/records/record-states';
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -76,22 +75,35 @@ export async function replaceOwners(tx: Tx, platform: Deps, actor: Actor, record
   await endConnected(tx, platform, actor, key, { role: 'BENEFICIAL_OWNER', recordIds });
 }
 
-const statesInUse: RecordState[] = [...statesReliedOn];
+/** Records that are read at once. */
+const PAGE = 500;
 
-/** Records of one pass; the next one follows within a minute. */
-const MOST_AT_ONCE = 500;
-
-/** Settles the records that are relied on and were not settled: those from before named persons were compared. */
-export async function settleUnsettled(platform: Platform): Promise<void> {
+/**
+ * Settles the records that are relied on and were not settled: those from before named persons were compared. Every one is tried, so that
+ * those which cannot be read keep nobody else waiting; their clients stay not compared.
+ */
+export async function settleUnsettled(platform: Platform, page = PAGE): Promise<void> {
   const { db } = platform;
-  const unsettled = and(isNull(records.personsVersion), inArray(records.state, statesInUse), isNull(records.deletedAt));
-  const left = await db.select({ clientId: records.clientId, id: records.id }).from(records).where(unsettled).limit(MOST_AT_ONCE);
-  await doEach(left, ({ clientId, id }) =>
+  const unsettled = and(isNull(records.personsVersion), inArray(records.state, statesReliedOn), isNull(records.deletedAt));
+  const settle = ({ clientId, id }: { clientId: string; id: string }) =>
     inTransaction(db, async (tx) => {
       const isIt = and(eq(records.clientId, clientId), eq(records.id, id));
       await tx.select({ id: records.id }).from(records).where(isIt).for('no key update');
       const vault = (await openVaults(tx, platform, [clientId])).get(clientId) ?? null;
       await settleNamed(tx, platform, null, vault, { clientId, id });
-    }),
-  );
+    });
+  const failures: unknown[] = [];
+  let after: { clientId: string; id: string } | undefined;
+  do {
+    const isNext = after && sql`(${records.clientId}, ${records.id}) > (${after.clientId}::uuid, ${after.id}::uuid)`;
+    const left = await db
+      .select({ clientId: records.clientId, id: records.id })
+      .from(records)
+      .where(and(unsettled, isNext))
+      .orderBy(records.clientId, records.id)
+      .limit(page);
+    await doEach(left, settle).catch((error: unknown) => failures.push(error));
+    after = left.at(-1);
+  } while (after);
+  if (failures.length > 0) throw failures[0];
 }

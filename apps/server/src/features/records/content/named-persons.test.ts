@@ -13,6 +13,8 @@ import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { euXml, importBothLists, importList } from '../../../testing/files/screening-lists.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+import { readLists } from '../../screening/review/lists.reader.ts';
+import { settleUnsettled } from './named-persons.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -262,4 +264,46 @@ it('everybody whom records name is compared, those of records from before too', 
   expect([rows, await hits()]).toEqual([[{ persons_version: 1 }], [['BENEFICIAL_OWNER', 'Gizela Vybájená', 'OPEN']]]);
   const { rows: live } = await owner.query('SELECT id FROM client_connected_persons WHERE record_id = $1 AND ended_at IS NULL', [record]);
   expect(live).toHaveLength(1);
+});
+
+describe('a record from before named persons were compared', () => {
+  const forget = (recordIds: string[]) =>
+    database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = ANY ($1)', [recordIds]);
+
+  it('keeps its client from being clear, counted as compared and accepted until it is read', async () => {
+    const record = await prepare('WAITING', null);
+    await approve(record, 'Jan Docela');
+    await app.drain();
+    expect((await read()).status).toBe('CLEAR');
+    await forget([record]);
+    expect((await read()).status).toBe('NOT_SCREENED');
+    const lists = await readLists(app.platform.db, app.clock.now());
+    expect(lists.filter(({ retiredAt }) => retiredAt === null).map(({ waitingCount }) => waitingCount)).not.toContain(0);
+    // Another record of the client, read long ago, waits for it as well.
+    await settle();
+    expect((await read()).status).toBe('CLEAR');
+    const other = await prepare('WAITING', null);
+    await approve(other, null);
+    await app.drain();
+    await forget([record]);
+    expect(await decide(other, 'ACCEPT')).toEqual([409, 'screening.not_clear']);
+    await settle();
+    expect((await decide(other, 'ACCEPT'))[0]).toBe(200);
+  });
+
+  it('that cannot be read leaves the others to be read in the same run', async () => {
+    const made = [await prepare('WAITING', null), await prepare('WAITING', null), await prepare('WAITING', null)];
+    const [first = '', ...others] = made.toSorted();
+    await forget(made);
+    // Its answers are missing.
+    await database.current.pool.query('UPDATE records SET version_number = 99 WHERE id = $1', [first]);
+    await expect(settleUnsettled(app.platform, 1)).rejects.toThrow('1 of 1 failed');
+    const { rows } = await database.current.pool.query<{ id: string }>(
+      'SELECT id FROM records WHERE client_id = $1 AND persons_version IS NOT NULL ORDER BY id',
+      [clientId],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(others);
+    expect((await read()).status).toBe('NOT_SCREENED');
+    await database.current.pool.query('UPDATE records SET deleted_at = now() WHERE id = $1', [first]);
+  });
 });

@@ -9,7 +9,7 @@ import type { Screener } from './screener.ts';
 import { createParts, readCurrentLists } from './compared-lists.ts';
 import type { CurrentList } from './compared-lists.ts';
 import { subjectsOf } from './subjects.ts';
-import { countWaiting, readWaiting } from './waiting-clients.ts';
+import { countComparable, readWaiting } from './waiting-clients.ts';
 import type { WaitingClient } from './waiting-clients.ts';
 import { writeComparison } from './write-comparison.ts';
 import type { ComparedClient } from './write-comparison.ts';
@@ -114,6 +114,6 @@ export async function catchUp(deps: Deps, screener: Screener, only: string | nul
 
 /** Whether a client has to be compared with a list in use. */
 export async function isAnyoneWaiting(db: Readable, now: Date): Promise<boolean> {
-  for (const list of await readCurrentLists(db)) if ((await countWaiting(db, now, list)) > 0) return true;
+  for (const list of await readCurrentLists(db)) if ((await countComparable(db, now, list)) > 0) return true;
   return false;
 }

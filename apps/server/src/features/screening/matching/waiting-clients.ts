@@ -5,7 +5,7 @@ import type { Readable } from '../../../database/connect.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CurrentList } from './compared-lists.ts';
-import { joinConnected, readConnected } from './connected.reader.ts';
+import { hasUnsettled, joinAllConnected, joinConnected, readConnected } from './connected.reader.ts';
 import type { ConnectedPerson } from './connected.reader.ts';
 import { ENGINE, identityColumns, identityHash } from './subjects.ts';
 import type { ClientIdentity } from './subjects.ts';
@@ -28,8 +28,8 @@ function isUsable(now: Date): SQL {
   return sql`m.identity = ${identityHash} AND m.engine = ${ENGINE} AND m.whole_at > ${wholeSince}::timestamptz`;
 }
 
-const clientsWithMarks = (listId: string, only: string | null) => sql`clients c
-  LEFT JOIN screening_marks m ON m.client_id = c.id AND m.list_id = ${listId} ${joinConnected(only)}`;
+const clientsWithMarks = (listId: string) => sql`clients c
+  LEFT JOIN screening_marks m ON m.client_id = c.id AND m.list_id = ${listId}`;
 
 /**
  * The next clients, in the order of their ids, who must be compared with a list: never compared, changed since, compared with another
@@ -46,7 +46,7 @@ export async function readWaiting(
   const { rows } = await db.execute<Omit<WaitingClient, 'connected'> & { hasConnected: boolean } & Record<string, unknown>>(sql`
     SELECT c.id, p.ids IS NOT NULL AS "hasConnected", ${identityColumns}, ${identityHash} AS identity,
       CASE WHEN ${isUsable(now)} AND m.number < ${list.number} THEN m.number ELSE 0 END AS since
-    FROM ${clientsWithMarks(list.id, only)}
+    FROM ${clientsWithMarks(list.id)} ${joinConnected(only)}
     WHERE c.deleted_at IS NULL AND c.id > ${after} AND (${only}::uuid IS NULL OR c.id = ${only}::uuid)
       AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE
     ORDER BY c.id LIMIT ${CLIENTS_AT_ONCE}`);
@@ -59,10 +59,18 @@ export async function readWaiting(
   return rows.map((row) => ({ ...row, connected: connected.get(row.id) ?? [] }));
 }
 
-/** How many clients must still be compared with a list. */
-export async function countWaiting(db: Readable, now: Date, list: Pick<CurrentList, 'id' | 'number'>): Promise<number> {
+async function countClients(db: Readable, listId: string, isMeant: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM ${clientsWithMarks(list.id, null)}
-    WHERE c.deleted_at IS NULL AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE`);
+    SELECT count(*)::int AS count FROM ${clientsWithMarks(listId)} ${joinAllConnected} WHERE c.deleted_at IS NULL AND ${isMeant}`);
   return rows[0]?.count ?? 0;
+}
+
+/** How many clients can be compared with a list now, and must be. */
+export async function countComparable(db: Readable, now: Date, { id, number }: Pick<CurrentList, 'id' | 'number'>): Promise<number> {
+  return countClients(db, id, sql`(m.number = ${number} AND ${isUsable(now)}) IS NOT TRUE`);
+}
+
+/** How many clients do not count as compared with a list: those, and whose records still have to be read for whom they name. */
+export async function countWaiting(db: Readable, now: Date, { id, number }: Pick<CurrentList, 'id' | 'number'>): Promise<number> {
+  return countClients(db, id, sql`((m.number = ${number} AND ${isUsable(now)}) IS NOT TRUE OR ${hasUnsettled(null)})`);
 }
