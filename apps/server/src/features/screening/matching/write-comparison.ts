@@ -11,6 +11,8 @@ import type { CurrentList } from './compared-lists.ts';
 import { compareAgain } from './hits.rules.ts';
 import type { Comparison, HitChange } from './hits.rules.ts';
 import type { Match } from './packed-list.ts';
+import { lostSubjectHash, pairOf, pairsOf } from './pairs.rules.ts';
+import type { Found, SubjectResult } from './pairs.rules.ts';
 import { ENGINE, subjectHashOf } from './subjects.ts';
 import type { Subject } from './subjects.ts';
 import type { WaitingClient } from './waiting-clients.ts';
@@ -22,7 +24,7 @@ export interface ComparedClient {
   client: WaitingClient;
   /** Whether the whole list was compared, and not only its changes. */
   isWhole: boolean;
-  results: readonly { subject: Subject; matches: readonly Match[] }[];
+  results: readonly SubjectResult[];
 }
 
 export interface Written {
@@ -41,6 +43,8 @@ interface Context {
   audited: AuditEntry[];
 }
 
+/** Hits that one statement adds: each has some fifteen parameters, of 65,535 that a statement may have. */
+const HITS_AT_ONCE = 1_000;
 /** Scores are stored in thousandths. */
 const THOUSAND = 1000;
 const scoreOf = ({ score }: Match) => Math.round(score * THOUSAND);
@@ -52,34 +56,43 @@ const storedMatch = ({ names, birthDate, countries }: Subject, { contributions }
   contributions,
 });
 
-async function addHit({ tx, list, now, vaults, audited }: Context, clientId: string, subject: Subject, match: Match): Promise<number> {
+/** Adds the hits of a client, many with each statement. Returns how many there are. */
+async function addHits({ tx, list, now, vaults, audited }: Context, clientId: string, found: readonly Found[]): Promise<number> {
   const vault = vaults.get(clientId);
   // The client's key was erased, and with it everything that a hit could be compared with.
   if (!vault) return 0;
-  const id = newId();
-  const added = await tx
-    .insert(screeningHits)
-    .values({
-      clientId,
-      id,
-      role: subject.role,
-      listId: list.id,
-      entryRef: match.ref,
-      entryHash: Buffer.from(match.hash, 'hex'),
-      subjectHash: subjectHashOf(subject),
-      listNumber: list.number,
-      score: scoreOf(match),
-      sealedMatch: vault.sealMatch(id, storedMatch(subject, match)),
-      state: 'OPEN',
-      foundAt: now,
-      comparedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: screeningHits.id });
-  if (added.length === 0) return 0;
-  const facts = { after: { state: 'OPEN', role: subject.role, listNumber: list.number } };
-  audited.push({ action: 'screening.hitFound', objectType: 'screening_hit', objectId: id, clientId, facts });
-  return 1;
+  let count = 0;
+  for (let from = 0; from < found.length; from += HITS_AT_ONCE) {
+    const rows = found.slice(from, from + HITS_AT_ONCE).map(({ subject, match }): typeof screeningHits.$inferInsert => {
+      const id = newId();
+      return {
+        clientId,
+        id,
+        role: subject.role,
+        listId: list.id,
+        entryRef: match.ref,
+        entryHash: Buffer.from(match.hash, 'hex'),
+        subjectHash: subjectHashOf(subject),
+        listNumber: list.number,
+        score: scoreOf(match),
+        sealedMatch: vault.sealMatch(id, storedMatch(subject, match)),
+        state: 'OPEN',
+        foundAt: now,
+        comparedAt: now,
+      };
+    });
+    const added = await tx
+      .insert(screeningHits)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: screeningHits.id, role: screeningHits.role });
+    count += added.length;
+    for (const { id, role } of added) {
+      const facts = { after: { state: 'OPEN', role, listNumber: list.number } };
+      audited.push({ action: 'screening.hitFound', objectType: 'screening_hit', objectId: id, clientId, facts });
+    }
+  }
+  return count;
 }
 
 function matchColumns(context: Context, hit: StoredHit, subject: Subject, match: Match) {
@@ -106,7 +119,7 @@ async function changeHit(
   hit: StoredHit,
   change: HitChange,
   comparison: Comparison,
-  found: { subject: Subject; match: Match } | null,
+  found: Found | null,
 ): Promise<boolean> {
   const { tx, list, now, audited } = context;
   const { state, isFound, isWithdrawn, reopenedFor, takesMatch, takesHashes } = change;
@@ -137,38 +150,12 @@ async function changeHit(
   return true;
 }
 
-function compare(
-  context: Context,
-  hit: StoredHit,
-  found: { subject: Subject; match: Match } | undefined,
-  { isWhole, results }: ComparedClient,
-): Comparison | null {
+function compare(context: Context, hit: StoredHit, found: Found | undefined, { isWhole, results }: ComparedClient): Comparison | null {
   if (found) return { isFound: true, entryHash: found.match.hash, subjectHash: subjectHashOf(found.subject).toString('hex') };
   const hash = context.hashes.get(hit.entryRef) ?? null;
   // Compared with the changes only: an entry that has not changed was not among them.
   if (!isWhole && hash === hit.entryHash.toString('hex')) return null;
-  const subject = results.find((one) => one.subject.role === hit.role)?.subject;
-  return { isFound: false, entryHash: hash, subjectHash: subject ? subjectHashOf(subject).toString('hex') : null };
-}
-
-const pairOf = (role: string, ref: string) => `${role} ${ref}`;
-
-/** The matches by role and entry. Several persons of a role may resemble one entry: their hit names them all, scored as the nearest. */
-function pairsOf({ results }: ComparedClient): Map<string, { subject: Subject; match: Match }> {
-  const found = new Map<string, { subject: Subject; match: Match }>();
-  for (const { subject, matches } of results)
-    for (const match of matches) {
-      const pair = pairOf(subject.role, match.ref);
-      const other = found.get(pair);
-      if (!other) {
-        found.set(pair, { subject, match });
-        continue;
-      }
-      const nearest = match.score > other.match.score ? { subject, match } : other;
-      const names = [...new Set([...other.subject.names, ...subject.names])];
-      found.set(pair, { subject: { ...nearest.subject, names }, match: nearest.match });
-    }
-  return found;
+  return { isFound: false, entryHash: hash, subjectHash: lostSubjectHash(hit, results) };
 }
 
 /** Writes the hits of one client; `isCurrent` is false when one of them was decided in the meantime. */
@@ -178,7 +165,7 @@ async function writeClient(
   known: readonly StoredHit[],
 ): Promise<Written & { isCurrent: boolean }> {
   const written = { newHits: 0, reopened: 0, isCurrent: true };
-  const found = pairsOf(compared);
+  const found = pairsOf(compared.results);
   for (const hit of known) {
     const match = found.get(pairOf(hit.role, hit.entryRef));
     found.delete(pairOf(hit.role, hit.entryRef));
@@ -188,7 +175,7 @@ async function writeClient(
     if (!(await changeHit(context, hit, change, comparison, match ?? null))) written.isCurrent = false;
     else if (change.reopenedFor !== null || (hit.withdrawnAt !== null && !change.isWithdrawn)) written.reopened += 1;
   }
-  for (const { subject, match } of found.values()) written.newHits += await addHit(context, compared.client.id, subject, match);
+  written.newHits = await addHits(context, compared.client.id, [...found.values()]);
   return written;
 }
 
