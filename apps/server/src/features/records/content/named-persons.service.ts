@@ -1,10 +1,12 @@
-import { readBeneficialOwners } from '@pramen/domain/compliance/aml/beneficial-owners';
+import { BENEFICIAL_OWNER_QUESTION, readBeneficialOwners } from '@pramen/domain/compliance/aml/beneficial-owners';
+import { peopleInText } from '@pramen/domain/compliance/screening/names/people-in-text';
 import { isReliedOn, statesReliedOn } from '@pramen/domain/forms/records/record-states';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform, WritePlatform } from '../../../platform/platform.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
@@ -46,6 +48,23 @@ async function readNamed(tx: Tx, vault: RecordVault, record: StoredRecord): Prom
   return [...named, ...readBeneficialOwners(form, answers).map((name) => ({ role: 'BENEFICIAL_OWNER', name }) as const)];
 }
 
+/** Readings of names in one record that are compared: more than any real answer has, and few enough for the thread that compares. */
+export const MOST_READINGS = 60;
+
+/**
+ * Refuses an answer with more names than are compared: whom nobody compares must not look clear. Without a person to tell it to, the record
+ * stays unread, and with it the client not compared.
+ */
+async function hasTooMany(tx: Tx, actor: Actor | null, record: StoredRecord, named: readonly NamedInAnswers[]): Promise<boolean> {
+  const readings = named.reduce((sum, { name }) => sum + peopleInText(name).length, 0);
+  if (readings <= MOST_READINGS) return false;
+  if (!actor) return true;
+  const { form } = await readForm(tx, record.revisionId);
+  const fieldset = form.questions.get(BENEFICIAL_OWNER_QUESTION)?.fieldset.fieldset.id;
+  const field = fieldset === undefined ? 'respondent' : `data.${fieldset}.0.${BENEFICIAL_OWNER_QUESTION}`;
+  throw refusedField(actor.origin.language, field, 'records:tooManyNames');
+}
+
 /**
  * Has everybody compared with lists whom a record names in its current version, while it is relied on: from its sending until it is denied,
  * cancelled or deleted. The caller has locked the record and written its state. Without a vault the client's key was erased, and nobody can
@@ -63,8 +82,10 @@ export async function settleNamed(
   if (!record) return;
   const isInUse = record.deletedAt === null && isReliedOn(record.state);
   if (!isInUse && record.personsVersion === null) return;
-  await connectNamed(tx, platform, actor, { clientId, recordId: id }, isInUse && vault ? await readNamed(tx, vault, record) : []);
-  const personsVersion = isInUse ? record.versionNumber : null;
+  const named = isInUse && vault ? await readNamed(tx, vault, record) : [];
+  const isUnread = await hasTooMany(tx, actor, record, named);
+  if (!isUnread) await connectNamed(tx, platform, actor, { clientId, recordId: id }, named);
+  const personsVersion = isInUse && !isUnread ? record.versionNumber : null;
   if (record.personsVersion !== personsVersion) await tx.update(records).set({ personsVersion }).where(isIt);
 }
 

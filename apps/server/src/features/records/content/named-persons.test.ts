@@ -5,6 +5,7 @@ import type { FormDefinition } from '@pramen/domain/forms/definition/definition'
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '../../../database/schema/clients.ts';
+import { recordVersions } from '../../../database/schema/records.ts';
 import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -15,6 +16,7 @@ import { euXml, importBothLists, importList } from '../../../testing/files/scree
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
 import { readLists } from '../../screening/review/lists.reader.ts';
 import { settleUnsettled } from './named-persons.service.ts';
+import { openVault } from './record-vault.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -206,6 +208,42 @@ describe('the beneficial owner of an AML questionnaire', () => {
     expect((await named()).rowCount).toBe(1);
     expect((await app.call(amlQuestionnaires.remove, { params: { id: clientId, recordId }, token: office.token })).status).toBe(200);
     expect((await named()).rowCount).toBe(0);
+  });
+
+  it('is refused at the answer when it has more names than are compared, and an old one is never clear', async () => {
+    const names = (count: number) =>
+      Array.from({ length: count }, (_none, index) => `Jan Docela${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10)]}`).join(
+        ', ',
+      );
+    const record = await prepare('WAITING', null);
+    await settle();
+    const params = { id: clientId, recordId: record };
+    const body = { state: 'APPROVED', data: answersOf(names(90)) };
+    const refused = await app.call(amlQuestionnaires.save, { params, body, token: client.token });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['data.ownership.0.beneficial_owner']]);
+    await approve(record, names(20));
+    await settle();
+    expect((await read()).status).toBe('CLEAR');
+    // As it was stored before there was a limit.
+    const vault = await openVault(app.platform.db, app.platform, clientId);
+    const { rows } = await database.current.pool.query<{ number: number; sealed_answers: Buffer }>(
+      'SELECT number, sealed_answers FROM record_versions WHERE record_id = $1 ORDER BY number DESC LIMIT 1',
+      [record],
+    );
+    const [{ number, sealed_answers: sealed } = { number: 0, sealed_answers: Buffer.alloc(0) }] = rows;
+    const stored = vault.openAnswers(record, number, sealed);
+    const answers = { ...stored.answers, ownership: [{ acting_for: 'OTHER_PERSON', beneficial_owner: names(90) }] };
+    await app.platform.db
+      .update(recordVersions)
+      .set({ sealedAnswers: vault.sealAnswers(record, number, { ...stored, answers }) })
+      .where(eq(recordVersions.recordId, record));
+    await database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = $1', [record]);
+    await settle();
+    expect((await read()).status).toBe('NOT_SCREENED');
+    expect((await decide(record, 'ACCEPT'))[0]).toBe(422);
+    expect((await decide(record, 'CANCEL'))[0]).toBe(200);
+    await settle();
+    expect((await read()).status).toBe('CLEAR');
   });
 
   it('is stored and told only encrypted', async () => {

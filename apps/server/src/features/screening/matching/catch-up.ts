@@ -8,14 +8,17 @@ import { Stopped } from '../../../platform/workers/stopped.ts';
 import type { Screener } from './screener.ts';
 import { createParts, readCurrentLists } from './compared-lists.ts';
 import type { CurrentList } from './compared-lists.ts';
+import { slicesOf } from './slices.ts';
 import { subjectsOf } from './subjects.ts';
 import { countComparable, readWaiting } from './waiting-clients.ts';
 import type { WaitingClient } from './waiting-clients.ts';
-import { writeComparison } from './write-comparison.ts';
-import type { ComparedClient } from './write-comparison.ts';
+import { writeComparison } from './hits/write-comparison.ts';
+import type { ComparedClient } from './hits/write-comparison.ts';
 
 type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'config'>;
 
+/** Subjects in one question: whoever names many does not keep the thread from others for longer. */
+const MOST_ASKED = 1_000;
 /** Before every id. */
 const START = '00000000-0000-0000-0000-000000000000';
 
@@ -82,13 +85,15 @@ async function catchUpWith(
     after = last.id;
     await run.start();
     for (const [since, clients] of Map.groupBy(waiting, (client) => client.since)) {
-      if (signal?.aborted) throw new Stopped();
       const part = await parts.since(since);
-      const compared = await compareClients(screener, part, clients);
-      const written = await inTransaction(db, (tx) => writeComparison(tx, deps, list, compared));
-      outcome[part.isWhole ? 'whole' : 'changes'] += clients.length;
-      outcome.newHits += written.newHits;
-      outcome.reopened += written.reopened;
+      for (const slice of slicesOf(clients, (client) => subjectsOf(client, client.connected).length, MOST_ASKED)) {
+        if (signal?.aborted) throw new Stopped();
+        const compared = await compareClients(screener, part, slice);
+        const written = await inTransaction(db, (tx) => writeComparison(tx, deps, list, compared));
+        outcome[part.isWhole ? 'whole' : 'changes'] += slice.length;
+        outcome.newHits += written.newHits;
+        outcome.reopened += written.reopened;
+      }
     }
     if (only !== null) break;
   }
@@ -97,7 +102,7 @@ async function catchUpWith(
 }
 
 /**
- * Compares every client who is not up to date with every list in use, or only one client. Each five hundred clients are stored in their own
+ * Compares every client who is not up to date with every list in use, or only one client. At most five hundred clients are stored in one
  * transaction, so that a killed process loses little and the next one continues.
  */
 export async function catchUp(deps: Deps, screener: Screener, only: string | null = null, signal?: AbortSignal): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lostSubjectHash, pairsOf } from './pairs.rules.ts';
-import { subjectHashOf } from './subjects.ts';
-import type { Subject } from './subjects.ts';
+import { subjectHashOf } from '../subjects.ts';
+import type { Subject } from '../subjects.ts';
 
 const person = (name: string, role: Subject['role'] = 'BENEFICIAL_OWNER'): Subject => ({
   role,

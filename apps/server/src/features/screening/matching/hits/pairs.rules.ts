@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ScreeningRole } from '@pramen/domain/compliance/screening/status/screening-words';
-import type { Match } from './packed-list.ts';
-import { subjectHashOf } from './subjects.ts';
-import type { Subject } from './subjects.ts';
+import type { Match } from '../packed-list.ts';
+import { subjectHashOf } from '../subjects.ts';
+import type { Subject } from '../subjects.ts';
 
 /** A person of a client's record with an entry that resembles them. */
 export interface Found {

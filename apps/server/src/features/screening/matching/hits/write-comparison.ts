@@ -1,21 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Readable, Tx } from '../../../database/connect.ts';
-import { screeningHits } from '../../../database/schema/screening.ts';
-import type { AuditEntry } from '../../../platform/audit/append.ts';
-import { newId } from '../../../platform/keys/identifiers.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { openHitVaults } from '../vault/hit-vault.ts';
-import type { HitVault, StoredMatch } from '../vault/hit-vault.ts';
-import { readHashes } from './compared-lists.ts';
-import type { CurrentList } from './compared-lists.ts';
+import type { Readable, Tx } from '../../../../database/connect.ts';
+import { screeningHits } from '../../../../database/schema/screening.ts';
+import type { AuditEntry } from '../../../../platform/audit/append.ts';
+import { newId } from '../../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { openHitVaults } from '../../vault/hit-vault.ts';
+import type { HitVault, StoredMatch } from '../../vault/hit-vault.ts';
+import { readHashes } from '../compared-lists.ts';
+import type { CurrentList } from '../compared-lists.ts';
 import { compareAgain } from './hits.rules.ts';
 import type { Comparison, HitChange } from './hits.rules.ts';
-import type { Match } from './packed-list.ts';
+import type { Match } from '../packed-list.ts';
 import { lostSubjectHash, pairOf, pairsOf } from './pairs.rules.ts';
 import type { Found, SubjectResult } from './pairs.rules.ts';
-import { ENGINE, subjectHashOf } from './subjects.ts';
-import type { Subject } from './subjects.ts';
-import type { WaitingClient } from './waiting-clients.ts';
+import { ENGINE, subjectHashOf } from '../subjects.ts';
+import type { Subject } from '../subjects.ts';
+import type { WaitingClient } from '../waiting-clients.ts';
 
 type StoredHit = typeof screeningHits.$inferSelect;
 

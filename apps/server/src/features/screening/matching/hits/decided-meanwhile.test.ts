@@ -1,16 +1,16 @@
 import { readClientScreening } from '@pramen/contract/screening/screening.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resumeWork } from '../../../assembly/repeated-work.ts';
-import { clients } from '../../../database/schema/clients.ts';
-import { newId } from '../../../platform/keys/identifiers.ts';
-import { createPerson } from '../../../testing/app/people.ts';
-import type { TestPerson } from '../../../testing/app/people.ts';
-import { createTestApp } from '../../../testing/app/test-app.ts';
-import type { TestApp } from '../../../testing/app/test-app.ts';
-import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { importBothLists } from '../../../testing/files/screening-lists.ts';
-import { openHitVaults } from '../vault/hit-vault.ts';
+import { resumeWork } from '../../../../assembly/repeated-work.ts';
+import { clients } from '../../../../database/schema/clients.ts';
+import { newId } from '../../../../platform/keys/identifiers.ts';
+import { createPerson } from '../../../../testing/app/people.ts';
+import type { TestPerson } from '../../../../testing/app/people.ts';
+import { createTestApp } from '../../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../../testing/app/test-database.ts';
+import { importBothLists } from '../../../../testing/files/screening-lists.ts';
+import { openHitVaults } from '../../vault/hit-vault.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
