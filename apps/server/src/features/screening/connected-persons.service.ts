@@ -9,6 +9,7 @@ import { IDENTITY_CHANGED } from '../clients/record/client.service.ts';
 import { openConnected } from './matching/connected.reader.ts';
 import type { ConnectedPerson } from './matching/connected.reader.ts';
 import { openHitVaults } from './vault/hit-vault.ts';
+import type { HitVault } from './vault/hit-vault.ts';
 
 /** A person whom the answers of a record name. */
 export interface NamedInAnswers {
@@ -22,37 +23,42 @@ type Stored = ConnectedPerson & { recordId: string };
 
 const isSame = (one: NamedInAnswers, other: NamedInAnswers) => one.role === other.role && one.name === other.name;
 
-/** Ends persons and adds others, and has the client compared again; the audit log keeps the names encrypted. */
+type Change = { over: readonly Stored[]; added: readonly (typeof clientConnectedPersons.$inferInsert & NamedInAnswers)[] };
+
+/** Everybody connected with a client, in an order that does not depend on the records; null: nobody. */
+const describe = (persons: readonly NamedInAnswers[]) =>
+  persons.length === 0 ? null : [...new Set(persons.map(({ role, name }) => `${role}: ${name}`))].toSorted().join('; ');
+
+/** Ends persons, which are marked as ended only once. */
+const end = (tx: Tx, clientId: string, ids: readonly string[], endedAt: Date) =>
+  tx
+    .update(clientConnectedPersons)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(clientConnectedPersons.clientId, clientId),
+        inArray(clientConnectedPersons.id, [...ids]),
+        isNull(clientConnectedPersons.endedAt),
+      ),
+    );
+
+/** Ends persons and adds others, and has the client compared again; the audit log keeps everybody's names, before and after, encrypted. */
 async function change(
   tx: Tx,
   { audit, clock, jobs }: Deps,
   actor: Actor | null,
-  clientId: string,
-  recordId: string,
-  { over, added, seal }: { over: readonly Stored[]; added: readonly NamedInAnswers[]; seal: (id: string, name: string) => Buffer },
+  vault: HitVault,
+  { clientId, recordId }: { clientId: string; recordId: string },
+  { over, added }: Change,
 ): Promise<void> {
   if (over.length + added.length === 0) return;
-  const at = clock.now();
-  const rows = added.map(({ role, name }) => {
-    const id = newId();
-    return { clientId, id, role, recordId, sealedName: seal(id, name), createdAt: at };
-  });
-  if (rows.length > 0) await tx.insert(clientConnectedPersons).values(rows);
-  if (over.length > 0)
-    await tx
-      .update(clientConnectedPersons)
-      .set({ endedAt: at })
-      .where(
-        and(
-          eq(clientConnectedPersons.clientId, clientId),
-          inArray(
-            clientConnectedPersons.id,
-            over.map(({ id }) => id),
-          ),
-          isNull(clientConnectedPersons.endedAt),
-        ),
-      );
-  const namesOf = (persons: readonly NamedInAnswers[]) => (persons.length === 0 ? null : persons.map(({ name }) => name).join('; '));
+  const before = await openConnected(tx, vault, clientId);
+  if (added.length > 0) await tx.insert(clientConnectedPersons).values(added.map(({ name: _sealed, ...row }) => row));
+  if (over.length > 0) {
+    const ids = over.map(({ id }) => id);
+    await end(tx, clientId, ids, clock.now());
+  }
+  const after = [...before.filter(({ id }) => !over.some((one) => one.id === id)), ...added];
   await audit.append(
     tx,
     { actor, ...(actor ? { origin: actor.origin } : {}) },
@@ -62,7 +68,7 @@ async function change(
       objectId: clientId,
       clientId,
       facts: { recordId, addedRoles: added.map(({ role }) => role), endedRoles: over.map(({ role }) => role) },
-      personal: { before: { connected_persons: namesOf(over) }, after: { connected_persons: namesOf(added) } },
+      personal: { before: { connected_persons: describe(before) }, after: { connected_persons: describe(after) } },
     },
   );
   await jobs.enqueue(tx, IDENTITY_CHANGED, { clientId });
@@ -84,23 +90,27 @@ export async function connectNamed(
   if (!vault) return;
   const stored = await openConnected(tx, vault, clientId, eq(clientConnectedPersons.recordId, recordId));
   const over = stored.filter((one) => !named.some((other) => isSame(one, other)));
-  const added = named.filter(
-    (one, index) => !stored.some((other) => isSame(one, other)) && named.findIndex((n) => isSame(n, one)) === index,
-  );
-  await change(tx, platform, actor, clientId, recordId, { over, added, seal: (id, name) => vault.sealName(id, name) });
+  const isNew = (one: NamedInAnswers, index: number) =>
+    !stored.some((other) => isSame(one, other)) && named.findIndex((other) => isSame(other, one)) === index;
+  const createdAt = platform.clock.now();
+  const added = named.filter(isNew).map(({ role, name }) => {
+    const id = newId();
+    return { clientId, id, role, recordId, name, sealedName: vault.sealName(id, name), createdAt };
+  });
+  await change(tx, platform, actor, vault, { clientId, recordId }, { over, added });
 }
 
-/** Ends the persons in a role whom only these records name: another record has taken their place. */
+/** Ends the persons in some roles whom only these records name: another record has taken their place. */
 export async function endConnected(
   tx: Tx,
   platform: Deps,
   actor: Actor,
-  { clientId, recordId }: { clientId: string; recordId: string },
-  { role, recordIds }: { role: ConnectedRole; recordIds: readonly string[] },
+  key: { clientId: string; recordId: string },
+  { roles, recordIds }: { roles: readonly ConnectedRole[]; recordIds: readonly string[] },
 ): Promise<void> {
-  const vault = (await openHitVaults(tx, platform, [clientId])).get(clientId);
+  const vault = (await openHitVaults(tx, platform, [key.clientId])).get(key.clientId);
   if (!vault || recordIds.length === 0) return;
-  const isIts = and(eq(clientConnectedPersons.role, role), inArray(clientConnectedPersons.recordId, [...recordIds]));
-  const over = await openConnected(tx, vault, clientId, isIts);
-  await change(tx, platform, actor, clientId, recordId, { over, added: [], seal: (id, name) => vault.sealName(id, name) });
+  const isIts = and(inArray(clientConnectedPersons.role, [...roles]), inArray(clientConnectedPersons.recordId, [...recordIds]));
+  const over = await openConnected(tx, vault, key.clientId, isIts);
+  await change(tx, platform, actor, vault, key, { over, added: [] });
 }

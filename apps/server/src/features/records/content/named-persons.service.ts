@@ -1,5 +1,6 @@
 import { BENEFICIAL_OWNER_QUESTION, readBeneficialOwners } from '@pramen/domain/compliance/aml/beneficial-owners';
 import { peopleInText } from '@pramen/domain/compliance/screening/names/people-in-text';
+import { connectedRoles } from '@pramen/domain/compliance/screening/status/screening-words';
 import { isReliedOn, statesReliedOn } from '@pramen/domain/forms/records/record-states';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
@@ -19,15 +20,15 @@ import type { RecordVault } from './record-vault.service.ts';
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 type StoredRecord = typeof records.$inferSelect;
 
-/** Accepted AML questionnaires of a client besides one. */
-async function readAccepted(db: Readable, { clientId, id }: StoredRecord): Promise<Pick<StoredRecord, 'id' | 'stateAt'>[]> {
+/** Accepted records of a client of the same type besides one. */
+async function readAccepted(db: Readable, { clientId, id, type }: StoredRecord): Promise<Pick<StoredRecord, 'id' | 'stateAt'>[]> {
   return db
     .select({ id: records.id, stateAt: records.stateAt })
     .from(records)
     .where(
       and(
         eq(records.clientId, clientId),
-        eq(records.type, 'AML_QUESTIONNAIRE'),
+        eq(records.type, type),
         eq(records.state, 'ACCEPTED'),
         isNull(records.deletedAt),
         ne(records.id, id),
@@ -35,15 +36,18 @@ async function readAccepted(db: Readable, { clientId, id }: StoredRecord): Promi
     );
 }
 
-/** Whom a record that is relied on names: who answered for the client, and the owners that the newest AML questionnaire states. */
+/**
+ * Whom a record that is relied on names: who answered for the client, and the owners of an AML questionnaire. Nobody once a later record of
+ * its type was accepted.
+ */
 async function readNamed(tx: Tx, vault: RecordVault, record: StoredRecord): Promise<NamedInAnswers[]> {
+  const isReplaced =
+    record.state === 'ACCEPTED' && (await readAccepted(tx, record)).some(({ stateAt }) => stateAt.getTime() > record.stateAt.getTime());
+  if (isReplaced) return [];
   const { answers, respondent } = await readCurrentAnswers(tx, vault, record);
   const respondentName = respondent?.name?.trim() ?? '';
   const named: NamedInAnswers[] = respondentName === '' ? [] : [{ role: 'RESPONDENT', name: respondentName }];
   if (record.type !== 'AML_QUESTIONNAIRE') return named;
-  const isReplaced =
-    record.state === 'ACCEPTED' && (await readAccepted(tx, record)).some(({ stateAt }) => stateAt.getTime() > record.stateAt.getTime());
-  if (isReplaced) return named;
   const { form } = await readForm(tx, record.revisionId);
   return [...named, ...readBeneficialOwners(form, answers).map((name) => ({ role: 'BENEFICIAL_OWNER', name }) as const)];
 }
@@ -89,11 +93,10 @@ export async function settleNamed(
   if (record.personsVersion !== personsVersion) await tx.update(records).set({ personsVersion }).where(isIt);
 }
 
-/** The owners of an accepted AML questionnaire take the place of those that the client's earlier ones named. */
-export async function replaceOwners(tx: Tx, platform: Deps, actor: Actor, record: StoredRecord): Promise<void> {
+/** Whom an accepted record names takes the place of those whom the client's earlier accepted ones of its type named. */
+export async function replaceNamed(tx: Tx, platform: Deps, actor: Actor, record: StoredRecord): Promise<void> {
   const recordIds = (await readAccepted(tx, record)).map(({ id }) => id);
-  const key = { clientId: record.clientId, recordId: record.id };
-  await endConnected(tx, platform, actor, key, { role: 'BENEFICIAL_OWNER', recordIds });
+  await endConnected(tx, platform, actor, { clientId: record.clientId, recordId: record.id }, { roles: connectedRoles, recordIds });
 }
 
 /** Records that are read at once. */

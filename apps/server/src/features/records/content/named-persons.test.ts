@@ -13,6 +13,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { euXml, importBothLists, importList } from '../../../testing/files/screening-lists.ts';
+import { readWholeHistory, replayEvents } from '../../../testing/app/history.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
 import { readLists } from '../../screening/review/lists.reader.ts';
 import { settleUnsettled } from './named-persons.service.ts';
@@ -172,12 +173,41 @@ describe('the beneficial owner of an AML questionnaire', () => {
   it('whom nobody compared keeps the questionnaire from being accepted, however clear the client is', async () => {
     const record = await prepare('WAITING', null);
     await approve(record, 'Jan Docela');
-    // As it was before named persons were compared.
-    await database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = $1', [record]);
+    // As if something had lost them.
     await database.current.pool.query('UPDATE client_connected_persons SET ended_at = now() WHERE record_id = $1', [record]);
-    await app.drain();
+    await settle();
     expect(await read()).toMatchObject({ status: 'CLEAR' });
     expect(await decide(record, 'ACCEPT')).toEqual([409, 'screening.not_clear']);
+  });
+
+  it('is told in the history with everybody else who is connected, before and after', async () => {
+    const first = await prepare('WAITING', 'Jan Docela');
+    await prepare('WAITING', 'Eva Docela');
+    await approve(first, 'Jana Docela');
+    const events = (await readWholeHistory(app, admin, 'client', clientId)).filter(({ action }) => action === 'screening.personsNamed');
+    const [jan, jana, eva] = ['Jan', 'Jana', 'Eva'].map((name) => `BENEFICIAL_OWNER: ${name} Docela`);
+    const told = events.flatMap(({ changes }) => changes.map(({ before, after }) => [before, after]));
+    expect(told).toEqual([
+      [null, jan],
+      [jan, `${eva}; ${jan}`],
+      [`${eva}; ${jan}`, `${eva}; ${jana}`],
+    ]);
+    expect(replayEvents(events)).toEqual({ connected_persons: `${eva}; ${jana}` });
+  });
+
+  it('whom the next questionnaire replaces has to be decided before it is accepted', async () => {
+    const first = await prepare('WAITING', null);
+    await approve(first, 'Kvido Bludný');
+    await app.drain();
+    expect((await decide(first, 'ACCEPT'))[0]).toBe(200);
+    await importList(app, euXml([{ name: 'Kvido Bludný' }], app.clock.today()), { name: 'Pozdější' });
+    const second = await prepare('WAITING', null);
+    await approve(second, 'Eva Zcela');
+    await app.drain();
+    expect(await hits()).toEqual([['BENEFICIAL_OWNER', 'Kvido Bludný', 'OPEN']]);
+    expect(await decide(second, 'ACCEPT')).toEqual([409, 'screening.not_clear']);
+    await decideHits('CLEARED');
+    expect((await decide(second, 'ACCEPT'))[0]).toBe(200);
   });
 
   it('one of several is found, also as a company, and stays compared with later lists and by the calendar', async () => {
@@ -260,7 +290,7 @@ describe('the beneficial owner of an AML questionnaire', () => {
     ]).toEqual([1, false, false]);
     const { body } = await app.call(readHistory, { params: { type: 'client', id: clientId }, query: { length: '20' }, token: admin.token });
     const told = body.data.find(({ action }) => action === 'screening.personsNamed');
-    expect(told?.changes.map(({ field, after }) => [field, after])).toEqual([['connected_persons', 'Gizela Vybájená']]);
+    expect(told?.changes.map(({ field, after }) => [field, after])).toEqual([['connected_persons', 'BENEFICIAL_OWNER: Gizela Vybájená']]);
   });
 });
 
@@ -288,6 +318,38 @@ it('who answers for a minor or a company is compared, unless the record names th
       ['RESPONDENT', 'Hubert Přeludný', 'OPEN'],
     ]),
   );
+});
+
+it('who answered is replaced by who answers the next accepted record of the type', async () => {
+  await app.platform.db.update(clients).set({ birthDate: '2015-05-05' }).where(eq(clients.id, clientId));
+  const accept = async (name: string) => {
+    const respondent = { name, relation: 'PARENT', tested: 'REPRESENTATIVE' };
+    const body = { template_id: investment, data: { content: [] }, state: 'WAITING', respondent };
+    const made = await app.call(investmentQuestionnaires.create, { params: { id: clientId }, body, token: office.token });
+    const params = { id: clientId, recordId: made.body.record.id };
+    await app.call(investmentQuestionnaires.save, { params, body: { state: 'APPROVED', data: { content: [] } }, token: client.token });
+    const decided = await app.call(investmentQuestionnaires.decide, {
+      params,
+      body: { decision: 'ACCEPT', description: 'Ano.' },
+      token: office.token,
+    });
+    expect([decided.status, decided.body.errors]).toEqual([200, undefined]);
+    app.clock.advance(1000);
+    return made.body.record.id;
+  };
+  const first = await accept('Jan Docela');
+  const second = await accept('Eva Docela');
+  const live = async () =>
+    (
+      await database.current.pool.query('SELECT record_id FROM client_connected_persons WHERE client_id = $1 AND ended_at IS NULL', [
+        clientId,
+      ])
+    ).rows;
+  expect(await live()).toEqual([{ record_id: second }]);
+  // The earlier one, read again, names nobody.
+  await database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = $1', [first]);
+  await settle();
+  expect(await live()).toEqual([{ record_id: second }]);
 });
 
 it('everybody whom records name is compared, those of records from before too', async () => {

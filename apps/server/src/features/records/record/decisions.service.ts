@@ -17,7 +17,7 @@ import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { settleWarnings } from '../../suitability/warnings.service.ts';
 import { readCurrentAnswers, readResult } from '../content/record-content.reader.ts';
 import { announceReturned } from './record-notices.service.ts';
-import { replaceOwners, settleNamed } from '../content/named-persons.service.ts';
+import { replaceNamed, settleNamed } from '../content/named-persons.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
 import { refuseIncompleteMeeting } from './answers.rules.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
@@ -70,11 +70,9 @@ async function followUp(
   { state, isHit }: { state: RecordState; isHit: boolean },
 ): Promise<void> {
   const { clientId, id, type } = stored;
-  if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') {
-    await recordAssessment(tx, platform, actor, stored, isHit);
-    // After the assessment, which locks the client: of two questionnaires accepted at once, the second one sees the first.
-    await replaceOwners(tx, platform, actor, stored);
-  }
+  if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored, isHit);
+  // After the assessment, which locks the client: of two questionnaires accepted at once, the second one sees the first.
+  if (state === 'ACCEPTED') await replaceNamed(tx, platform, actor, stored);
   if (state === 'ACCEPTED' && type === 'INVESTMENT_QUESTIONNAIRE') await settleWarnings(tx, platform, actor, clientId);
   if (state === 'WAITING') {
     await announceReturned(tx, platform, clientId, id);
