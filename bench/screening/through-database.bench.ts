@@ -7,7 +7,7 @@ import { readConfig } from '../../apps/server/src/config/config.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { inTransaction } from '../../apps/server/src/database/transaction.ts';
 import { addClient } from '../../apps/server/src/features/clients/record/clients.service.ts';
-import { catchUp } from '../../apps/server/src/features/screening/matching/catch-up.ts';
+import { catchUp } from '../../apps/server/src/features/screening/matching/passes/catch-up.ts';
 import { joinConnected } from '../../apps/server/src/features/screening/matching/connected.reader.ts';
 import { createScreener } from '../../apps/server/src/features/screening/matching/screener.ts';
 import { ENGINE, identityHash } from '../../apps/server/src/features/screening/matching/subjects.ts';

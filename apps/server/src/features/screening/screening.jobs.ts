@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { IDENTITY_CHANGED } from '../clients/record/client.service.ts';
 import { ACTIVATE_TOPIC, CATCH_UP_TOPIC } from './list-import.service.ts';
 import { activateVersion } from './lists/activate-list.ts';
-import { catchUp, isAnyoneWaiting } from './matching/catch-up.ts';
+import { catchUp, isAnyoneWaiting } from './matching/passes/catch-up.ts';
 import { announceHits } from './notices/hit-notices.ts';
 import type { Screener } from './matching/screener.ts';
 

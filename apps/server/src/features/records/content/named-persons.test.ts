@@ -5,7 +5,6 @@ import type { FormDefinition } from '@pramen/domain/forms/definition/definition'
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '../../../database/schema/clients.ts';
-import { recordVersions } from '../../../database/schema/records.ts';
 import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -263,10 +262,11 @@ describe('the beneficial owner of an AML questionnaire', () => {
     const [{ number, sealed_answers: sealed } = { number: 0, sealed_answers: Buffer.alloc(0) }] = rows;
     const stored = vault.openAnswers(record, number, sealed);
     const answers = { ...stored.answers, ownership: [{ acting_for: 'OTHER_PERSON', beneficial_owner: names(90) }] };
-    await app.platform.db
-      .update(recordVersions)
-      .set({ sealedAnswers: vault.sealAnswers(record, number, { ...stored, answers }) })
-      .where(eq(recordVersions.recordId, record));
+    await database.current.pool.query('UPDATE record_versions SET sealed_answers = $3 WHERE record_id = $1 AND number = $2', [
+      record,
+      number,
+      vault.sealAnswers(record, number, { ...stored, answers }),
+    ]);
     await database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = $1', [record]);
     await settle();
     expect((await read()).status).toBe('NOT_SCREENED');

@@ -4,7 +4,7 @@ import { peopleInText } from '@pramen/domain/compliance/screening/names/people-i
 import { prepareName } from '@pramen/domain/compliance/screening/names/prepare-name';
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ENGINE } from './matching/subjects.ts';
+import { ENGINE } from './subjects.ts';
 
 // Everybody invented. Each pair or text stands for one way in which names are compared.
 const names = [

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Readable } from '../../../database/connect.ts';
-import { screeningRuns } from '../../../database/schema/screening.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { newId } from '../../../platform/keys/identifiers.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { Stopped } from '../../../platform/workers/stopped.ts';
-import type { Screener } from './screener.ts';
-import { createParts, readCurrentLists } from './compared-lists.ts';
-import type { CurrentList } from './compared-lists.ts';
+import type { Db, Readable } from '../../../../database/connect.ts';
+import { screeningRuns } from '../../../../database/schema/screening.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
+import { newId } from '../../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { Stopped } from '../../../../platform/workers/stopped.ts';
+import type { Screener } from '../screener.ts';
+import { createParts, readCurrentLists } from '../compared-lists.ts';
+import type { CurrentList } from '../compared-lists.ts';
 import { slicesOf } from './slices.ts';
-import { subjectsOf } from './subjects.ts';
-import { countComparable, readWaiting } from './waiting-clients.ts';
-import type { WaitingClient } from './waiting-clients.ts';
-import { writeComparison } from './hits/write-comparison.ts';
-import type { ComparedClient } from './hits/write-comparison.ts';
+import { subjectsOf } from '../subjects.ts';
+import { countComparable, readWaiting } from '../waiting-clients.ts';
+import type { WaitingClient } from '../waiting-clients.ts';
+import { writeComparison } from './write-comparison.ts';
+import type { ComparedClient } from './write-comparison.ts';
 
 type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'config'>;
 
