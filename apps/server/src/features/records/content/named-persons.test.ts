@@ -262,12 +262,13 @@ describe('the beneficial owner of an AML questionnaire', () => {
     const [{ number, sealed_answers: sealed } = { number: 0, sealed_answers: Buffer.alloc(0) }] = rows;
     const stored = vault.openAnswers(record, number, sealed);
     const answers = { ...stored.answers, ownership: [{ acting_for: 'OTHER_PERSON', beneficial_owner: names(90) }] };
-    await database.current.pool.query('UPDATE record_versions SET sealed_answers = $3 WHERE record_id = $1 AND number = $2', [
-      record,
-      number,
-      vault.sealAnswers(record, number, { ...stored, answers }),
-    ]);
-    await database.current.pool.query('UPDATE records SET persons_version = NULL WHERE id = $1', [record]);
+    await database.current.pool.query(
+      `INSERT INTO record_versions (client_id, record_id, number, revision_id, sealed_answers, saved_by, saved_at)
+       SELECT client_id, record_id, number + 1, revision_id, $3, saved_by, saved_at FROM record_versions
+       WHERE record_id = $1 AND number = $2`,
+      [record, number, vault.sealAnswers(record, number + 1, { ...stored, answers })],
+    );
+    await database.current.pool.query('UPDATE records SET persons_version = NULL, version_number = $2 WHERE id = $1', [record, number + 1]);
     await settle();
     expect((await read()).status).toBe('NOT_SCREENED');
     expect((await decide(record, 'ACCEPT'))[0]).toBe(422);
