@@ -53,7 +53,7 @@ async function readNamed(tx: Tx, vault: RecordVault, record: StoredRecord): Prom
 }
 
 /** Readings of names in one record that are compared: more than any real answer has, and few enough for the thread that compares. */
-export const MOST_READINGS = 60;
+const MOST_READINGS = 60;
 
 /**
  * Refuses an answer with more names than are compared: whom nobody compares must not look clear. Without a person to tell it to, the record
