@@ -59,6 +59,14 @@ it('a client without anybody is a matter of the whole company', async () => {
   expect(await toTell()).toEqual(expect.arrayContaining([admin.userId, office.userId]));
 });
 
+it('nobody of the company is told who may not know', async () => {
+  await assign({ intermediaryPersonId: null });
+  const told = await findStaffToTell(app.platform.db, clientId, (role) => role === 'ADMIN');
+  expect(told).toContain(admin.userId);
+  expect(told).not.toContain(office.userId);
+  expect(await findStaffToTell(app.platform.db, clientId, () => false)).toEqual([]);
+});
+
 it('a client is named to who cares for them now, and to the company', async () => {
   const { clientId: other } = await createPerson(app, 'CLIENT', { under: stranger });
   const people = [adviser, stranger, office, admin];

@@ -31,7 +31,15 @@ export async function findStaffToTell(db: Readable, clientId: string, mayKnow: (
   const staff = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, company), eq(users.isActive, true)));
+    .where(
+      and(
+        inArray(
+          users.role,
+          company.filter((role) => mayKnow(role)),
+        ),
+        eq(users.isActive, true),
+      ),
+    );
   return staff.map(({ id }) => id);
 }
 
