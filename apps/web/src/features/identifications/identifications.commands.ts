@@ -37,9 +37,12 @@ function isSame({ sent }: Attempt, { clientId, id, data, files }: SavedPictures)
   );
 }
 
+/** An attempt under the same key is being stored, or was; and a response that the API did not write may be that of a proxy. */
+const undecided: readonly string[] = ['idempotency.running', 'idempotency.withheld', 'server.unexpected'];
+
 /** The server has decided against it, so nothing was stored; after any other failure nobody knows. */
 const isRefusal = (failure: unknown) =>
-  failure instanceof Problem && failure.status >= 400 && failure.status < 500 && failure.code !== 'idempotency.running';
+  failure instanceof Problem && failure.status >= 400 && failure.status < 500 && !undecided.includes(failure.code);
 
 function sendPictures({ key, sent: { clientId, id, data, files } }: Attempt, onProgress: (share: number) => void) {
   const form = { data: JSON.stringify({ ...data, sides: files.map(({ side }) => side) }) };
@@ -80,11 +83,9 @@ export function useIdentificationSaving(onSaved: (answer: SavedIdentification) =
         unanswered.current = null;
         return answer;
       } catch (failure) {
-        if (isRefusal(failure)) {
-          unanswered.current = null;
-          // The screen may show an outdated version.
-          refresh();
-        }
+        if (isRefusal(failure)) unanswered.current = null;
+        // Only then does the screen show an outdated version; after another refusal a refetch would replace why.
+        if (failure instanceof Problem && failure.code === 'record.changed') refresh();
         throw failure;
       }
     },

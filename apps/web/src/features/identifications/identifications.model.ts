@@ -1,4 +1,5 @@
 import { IDENTIFICATION_FILE_BYTES_MAX, identificationFileTypes } from '@pramen/contract/identifications/identifications.lists';
+import type { IdentificationFile } from '@pramen/contract/identifications/identifications.schemas';
 import type { IdentificationMethod, PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import type { RecordState } from '@pramen/domain/forms/records/record-states';
 
@@ -20,6 +21,23 @@ export const ACCEPTED_FILES = identificationFileTypes.join(',');
 /** What is photographed, one field each; further pages go to the last one. */
 export const sidesOf = (method: IdentificationMethod): readonly PictureSide[] =>
   method === 'IDCARD' || method === 'DRIVER_LICENSE' ? ['FRONT', 'BACK'] : ['PAGE'];
+
+interface Stored {
+  method: IdentificationMethod;
+  attachments: readonly IdentificationFile[];
+}
+
+/** The stored files that belong to a method; whoever chooses another document does not send pictures of the former one. */
+export const filesFor = (method: IdentificationMethod, stored: Stored | null): readonly IdentificationFile[] =>
+  stored?.attachments.filter(({ side }) => stored.method === method || sidesOf(method).includes(side)) ?? [];
+
+/** The first side of a document of which there is no file; one that stands on no side of it counts for the first one. */
+export function missingSideOf(method: IdentificationMethod, files: readonly { side: PictureSide }[]): PictureSide | undefined {
+  const [first, ...others] = sidesOf(method);
+  const isCovered = (wanted: PictureSide | undefined) =>
+    files.some(({ side }) => side === wanted || (wanted === first && !sidesOf(method).includes(side)));
+  return isCovered(first) ? others.find((side) => !isCovered(side)) : first;
+}
 
 /** Why a chosen file cannot be sent. HEIC is the photo format of iPhones, which few programs read. */
 export type FileFault = 'heic' | 'kind' | 'large' | 'empty';

@@ -3,7 +3,7 @@ import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { openFilled } from '@pramen/domain/forms/answers/open-filled';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
@@ -24,7 +24,7 @@ import { PageTitle } from '../../ui/display/page-title.tsx';
 import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
 import { renderRecordForm } from '../kit/record-form.tsx';
 import styles from './records-screen.module.css';
-import { waitingRecords } from './waiting.model.ts';
+import { WhatIsNext } from './what-is-next.tsx';
 
 const route = getRouteApi('/shell/records/$kind/$id');
 
@@ -71,7 +71,7 @@ function OpenedRecord({ record, wasWaiting, profile }: { record: RecordDetail; w
     <>
       <PageTitle>{record.template_name}</PageTitle>
       {done !== null ? (
-        <Done answer={done} profile={profile} />
+        <WhatIsNext message={done.message} sentId={done.record.id} user={profile.user} />
       ) : wasWaiting ? (
         <Card>
           <RecordAnswering
@@ -88,28 +88,6 @@ function OpenedRecord({ record, wasWaiting, profile }: { record: RecordDetail; w
       )}
       {question}
     </>
-  );
-}
-
-/** What the server said, and the next record that waits. */
-function Done({ answer: { message, record }, profile }: { answer: SavedRecord; profile: ProfileAnswer }) {
-  const { t } = useTranslation('records');
-  const { user } = profile;
-  const next = waitingRecords(user).find(({ id }) => id !== record.id);
-  const hasMore = user.meta.documents_to_sign > 0 || user.waiting_identifications.length > 0;
-  return (
-    <Card>
-      <div className={styles.done} role="status">
-        <p>{message}</p>
-        {next ? (
-          <Link to="/records/$kind/$id" params={{ kind: next.kind, id: next.id }} className={styles.go}>
-            {t('answering.nextOne', { name: next.name })}
-          </Link>
-        ) : (
-          <p>{t(hasMore ? 'answering.allFilled' : 'answering.allDone')}</p>
-        )}
-      </div>
-    </Card>
   );
 }
 

@@ -6,13 +6,15 @@ interface BannerProps {
   children: ReactNode;
   /** Screen readers announce 'error' at once. */
   tone?: 'notice' | 'error' | 'plain';
+  /** Announced whatever its tone, such as a question that waits for a decision. */
+  isAnnounced?: boolean;
   /** Lets the banner take the focus. */
   ref?: Ref<HTMLDivElement>;
   /** Id of the element inside that names the banner. */
   labelledBy?: string;
 }
 
-export function Banner({ children, tone = 'notice', ref, labelledBy }: BannerProps) {
+export function Banner({ children, tone = 'notice', isAnnounced = tone === 'error', ref, labelledBy }: BannerProps) {
   const Icon = tone === 'error' ? IconAlertCircle : IconInfoCircle;
   return (
     <div
@@ -20,7 +22,7 @@ export function Banner({ children, tone = 'notice', ref, labelledBy }: BannerPro
       tabIndex={ref ? -1 : undefined}
       className={styles.banner}
       data-tone={tone}
-      role={tone === 'error' ? 'alert' : undefined}
+      role={isAnnounced ? 'alert' : undefined}
       aria-labelledby={labelledBy}
     >
       <Icon className={styles.icon} size={20} stroke={1.5} aria-hidden />

@@ -7,17 +7,24 @@ import { IdentificationAnswering } from './identification-answering.tsx';
 const SAVE = 'POST /api/clients/c1/identifications/i1';
 const saved: SavedIdentification = { message: 'Identifikace byla úspěšně dokončena', identification: identificationOf() };
 
-async function draw(identification: IdentificationDetail = identificationOf()) {
+async function draw(identification: IdentificationDetail = identificationOf(), state: { isGone?: boolean; isImpersonated?: boolean } = {}) {
   const uploads = holdUploads();
   const onDone = vi.fn<(answer: SavedIdentification) => void>();
   const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
   const screen = await renderScreen(
-    <IdentificationAnswering identification={identification} isImpersonated={false} onUnsaved={onUnsaved} onDone={onDone} />,
+    <IdentificationAnswering
+      identification={identification}
+      isGone={state.isGone ?? false}
+      isImpersonated={state.isImpersonated ?? false}
+      renderFile={({ filename }) => <i>{`Náhled ${filename}`}</i>}
+      onUnsaved={onUnsaved}
+      onDone={onDone}
+    />,
   );
   /** Sends one side of a card, which is asked about once. */
   const sendOneSide = async () => {
-    if (screen.button('Odeslat doklady')) await screen.press('Odeslat doklady');
-    await screen.press('Odeslat bez ní');
+    await screen.press('Odeslat doklady');
+    if (screen.button('Odeslat takto')) await screen.press('Odeslat takto');
   };
   return { ...screen, ...uploads, sendOneSide, onDone, onUnsaved };
 }
@@ -32,12 +39,12 @@ test('while the files are on their way the share is shown, and nothing can be ch
   expect(upload.data).toMatchObject({ state: 'APPROVED', method: 'IDCARD', version: 3, kept: [], sides: ['FRONT', 'BACK'] });
   await act(() => upload.upload.onprogress?.({ loaded: 1, total: 4 }));
   expect(page.querySelector('progress')?.getAttribute('value')).toBe('0.25');
-  expect(Array.from(page.querySelectorAll('input[type=file], li button'), (one) => one.matches(':disabled'))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  // Whatever can be changed: the document, its pictures and its lines.
+  const controls = Array.from(page.querySelectorAll('input, textarea, li button'));
+  expect(controls.length).toBeGreaterThan(6);
+  expect(
+    controls.filter((one) => !one.matches(':disabled') && one.closest('fieldset[disabled]') === null).map((one) => one.outerHTML),
+  ).toEqual([]);
   await act(() => button('Odeslat doklady')?.click());
   await upload.answer(200, saved);
   expect(onDone.mock.calls).toEqual([[saved]]);
@@ -184,12 +191,60 @@ test('pictures of a card are no pages of a passport', async () => {
   expect((await nth(1)).data).toMatchObject({ method: 'PASSPORT', kept: [] });
 });
 
-test('one side of a card is sent only when the client says so', async () => {
-  const { text, press, nth } = await draw();
+test('one side of a card is sent only when the client says so: the question has a button of its own and is announced', async () => {
+  const { press, nth, page } = await draw();
+  const question = () => page.querySelector('[role=alert]')?.textContent ?? '';
   await choose('Přední strana', 'přední.pdf');
   await press('Odeslat doklady');
-  expect(text()).toContain('Chybí: Zadní strana.');
+  expect(question()).toContain('Chybí: Zadní strana.');
+  await press('Odeslat doklady');
   expect(await nth(0)).toBeUndefined();
-  await press('Odeslat bez ní');
+  await press('Odeslat takto');
   expect((await nth(1)).names).toEqual(['přední.pdf']);
+});
+
+test('the question goes away with what it was about', async () => {
+  const { press, nth, page } = await draw();
+  await choose('Přední strana', 'přední.pdf');
+  await press('Odeslat doklady');
+  await choose('Zadní strana', 'zadní.pdf');
+  expect(page.textContent).not.toContain('Chybí: Zadní strana.');
+  await press('Odeslat doklady');
+  expect((await nth(1)).names).toEqual(['přední.pdf', 'zadní.pdf']);
+});
+
+test('pictures that staff took of a card are not sent as pages of a passport', async () => {
+  const { page, text, press, nth } = await draw(identificationOf({ attachments: [front] }));
+  expect(text()).toContain('stará.pdf');
+  await act(() => page.querySelector<HTMLInputElement>('input[name=method][value=PASSPORT]')?.click());
+  expect(text()).not.toContain('stará.pdf');
+  await choose('Stránky dokladu', 'pas.pdf');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ method: 'PASSPORT', kept: [] });
+});
+
+test.each([
+  ['staff decided on it', identificationOf({ state: 'CANCELED' }), {}, /už odpovědět nejde/],
+  ['staff deleted it', identificationOf(), { isGone: true }, /mezitím zrušila/],
+])('once %s the client reads so, and nothing is left to lose', async (_what, identification, state, words) => {
+  const { text, button, onUnsaved } = await draw(identification, state);
+  expect(text()).toMatch(words);
+  expect(button('Odeslat doklady')).toBeUndefined();
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+});
+
+test('a reason of a refusal is not lost on the way back, and leaving asks about it', async () => {
+  const { page, press, onUnsaved } = await draw();
+  await press('Odmítnout');
+  const field = () => page.querySelector('textarea');
+  await act(() => {
+    const area = field();
+    if (!area) return;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'Doklad nemám u sebe.');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  await press('Zpět');
+  await press('Odmítnout');
+  expect(field()?.value).toBe('Doklad nemám u sebe.');
 });

@@ -2,7 +2,7 @@ import type { IdentificationDetail, SavedIdentification } from '@pramen/contract
 import { hasMachineLines } from '@pramen/domain/compliance/identity/identity-methods';
 import { LINES_MAX_LENGTH } from '@pramen/domain/compliance/identity/machine-lines';
 import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -11,19 +11,24 @@ import { ProgressBar } from '../../../ui/files/progress-bar.tsx';
 import { RadioGroup } from '../../../ui/forms/choices/radio-group.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { SavingFailure } from '../files/saving-failure.tsx';
-import { usePictures } from '../files/use-pictures.ts';
-import { useIdentificationSaving } from '../identifications.commands.ts';
 import { sidesOf } from '../identifications.model.ts';
 import styles from '../identifications.module.css';
+import type { RenderFile } from '../view/document-pictures.tsx';
+import { HalfQuestion } from './half-question.tsx';
 import { KeptPictures } from './kept-pictures.tsx';
 import { LinesField } from './lines-field.tsx';
 import { RefusalForm } from './refusal-form.tsx';
+import { useIdentificationAnswering, type IdentificationAnswer } from './use-identification-answering.ts';
 
 interface IdentificationAnsweringProps {
+  /** As last loaded. */
   identification: IdentificationDetail;
+  /** Staff have deleted it meanwhile. */
+  isGone: boolean;
   /** Staff who act for the client may look, not answer. */
   isImpersonated: boolean;
-  /** Tells the surroundings whether leaving would lose files. */
+  renderFile: RenderFile;
+  /** Tells the surroundings whether leaving would lose what was chosen or typed. */
   onUnsaved: (isUnsaved: boolean) => void;
   onDone: (answer: SavedIdentification) => void;
 }
@@ -31,100 +36,121 @@ interface IdentificationAnsweringProps {
 const interchangeable = ['IDCARD', 'PASSPORT'] as const satisfies IdentificationMethod[];
 
 /** The client chooses a document, takes pictures of it, and sends them or refuses. */
-export function IdentificationAnswering({ identification, isImpersonated, onUnsaved, onDone }: IdentificationAnsweringProps) {
+export function IdentificationAnswering({ isImpersonated, renderFile, onUnsaved, ...settings }: IdentificationAnsweringProps) {
   const { t } = useTranslation('identifications');
-  const { client_id: clientId, id, version, decision_description: returned } = identification;
-  const [method, setMethod] = useState<IdentificationMethod>(identification.method);
-  const [isRefusing, setRefusing] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState(identification.data.lines ?? '');
-  const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [isOneSided, setOneSided] = useState(false);
-  // Pictures that staff took at a meeting are only confirmed; of those that came back the client chooses which to send again.
-  const isOfOther = returned !== null && method !== identification.method;
-  const offered = isOfOther ? [] : identification.attachments;
-  const stored = offered.filter((file) => !removed.includes(file.id));
-  const pictures = usePictures(stored.length, sidesOf(method));
-  const saving = useIdentificationSaving(onDone);
-  const isUnsaved = (pictures.chosen.length > 0 || removed.length > 0 || lines !== (identification.data.lines ?? '')) && !saving.isSuccess;
-  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
-  const isOff = isImpersonated || saving.isPending;
-  const count = stored.length + pictures.chosen.length;
-  const covered = new Set([...stored, ...pictures.chosen].map(({ side }) => side));
-  const missingSide = sidesOf(method).find((side) => !covered.has(side));
-  const send = () => {
-    if (count === 0) return setMissing(true);
-    // Half a card may be all that a person has at hand, so they are asked once.
-    if (missingSide !== undefined && !isOneSided) return setOneSided(true);
-    return saving.mutate({
-      clientId,
-      id,
-      data: { state: 'APPROVED', method, version, kept: stored.map((file) => file.id), lines: hasMachineLines(method) ? lines : '' },
-      files: pictures.chosen,
-    });
-  };
-  const turn = (isTurnedToRefusing: boolean) => {
-    // Why the one failed says nothing about the other.
-    saving.reset();
-    setRefusing(isTurnedToRefusing);
-  };
-  if (isRefusing)
+  const { identification } = settings;
+  const answer = useIdentificationAnswering(settings);
+  const { end, isUnsaved, saving } = answer;
+  useLayoutEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  if (end === 'gone') return <Banner tone="error">{t('answering.gone')}</Banner>;
+  if (end === 'over') return <Banner tone="error">{t('answering.over', { state: t(`states.${identification.state}`) })}</Banner>;
+  if (answer.isRefusing)
     return (
       <div className={styles.stack}>
         <RefusalForm
+          reason={answer.reason}
           isBusy={saving.isPending}
-          onSend={(reason) => saving.mutate({ clientId, id, data: { state: 'DENIED', denied_description: reason, version }, files: [] })}
-          onBack={() => turn(false)}
+          onReason={answer.setReason}
+          onSend={answer.deny}
+          onBack={() => answer.turn(false)}
         />
         {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}
       </div>
     );
   return (
     <div className={styles.stack}>
+      <Introduction identification={identification} isImpersonated={isImpersonated} />
+      <Choices identification={identification} answer={answer} isDisabled={isImpersonated || saving.isPending} renderFile={renderFile} />
+      <Outcome answer={answer} isImpersonated={isImpersonated} />
+      <div className={styles.steering}>
+        <Button isWide isBusy={saving.isPending} isDisabled={isImpersonated || !answer.pictures.isSound} onClick={answer.send}>
+          {t('answering.send')}
+        </Button>
+        <Button kind="plain" isWide isDisabled={isImpersonated || saving.isPending} onClick={() => answer.turn(true)}>
+          {t('answering.refuse')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Introduction({ identification, isImpersonated }: { identification: IdentificationDetail; isImpersonated: boolean }) {
+  const { t } = useTranslation('identifications');
+  const { decision_description: reason, method } = identification;
+  return (
+    <>
       {isImpersonated && <Banner>{t('answering.impersonated')}</Banner>}
-      {returned !== null && <Banner>{t('answering.returned', { reason: returned })}</Banner>}
-      {!hasMachineLines(identification.method) && <p>{t('answering.wanted', { name: t(`methods.${identification.method}`) })}</p>}
+      {reason !== null && <Banner>{t('answering.returned', { reason })}</Banner>}
+      {!hasMachineLines(method) && <p>{t('answering.wanted', { name: t(`methods.${method}`) })}</p>}
       <p>{t('answering.intro')}</p>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  identification: IdentificationDetail;
+  answer: IdentificationAnswer;
+  isDisabled: boolean;
+  renderFile: RenderFile;
+}
+
+/** Which document, its pictures and its lines. */
+function Choices({ identification, answer, isDisabled, renderFile }: ChoicesProps) {
+  const { t } = useTranslation('identifications');
+  const { method, offered, pictures } = answer;
+  return (
+    <>
       {hasMachineLines(identification.method) && (
         <RadioGroup
           label={t('answering.document')}
           name="method"
           isRequired
+          isDisabled={isDisabled}
           value={method}
           options={interchangeable.map((one) => ({ value: one, label: t(`methods.${one}`) }))}
-          onChange={(chosen) => setMethod(interchangeable.find((one) => one === chosen) ?? method)}
+          onChange={(chosen) => answer.setMethod(interchangeable.find((one) => one === chosen) ?? method)}
         />
       )}
       {offered.length > 0 && (
         <KeptPictures
           files={offered}
-          removed={removed}
-          isReturned={returned !== null}
-          isDisabled={isOff}
-          onToggle={(fileId) =>
-            setRemoved((before) => (before.includes(fileId) ? before.filter((one) => one !== fileId) : [...before, fileId]))
-          }
+          removed={answer.removed}
+          isReturned={identification.decision_description !== null}
+          isDisabled={isDisabled}
+          renderFile={renderFile}
+          onToggle={answer.toggle}
         />
       )}
       {sidesOf(method).map((side) => (
-        <PictureField key={side} side={side} pictures={pictures} isDisabled={isOff} level={2} />
+        <PictureField key={side} side={side} pictures={pictures} isDisabled={isDisabled} level={2} />
       ))}
-      {hasMachineLines(method) && <LinesField value={lines} onChange={(typed) => setLines(typed.slice(0, LINES_MAX_LENGTH))} />}
-      {pictures.isOverLimit && <Banner tone="error">{t('files.tooMany')}</Banner>}
-      {isMissing && count === 0 && <Banner tone="error">{t('answering.missing')}</Banner>}
-      {isOneSided && count > 0 && missingSide !== undefined && (
-        <Banner tone="notice">{t('answering.oneSided', { side: t(`sides.${missingSide}`) })}</Banner>
+      {hasMachineLines(method) && (
+        <LinesField value={answer.lines} isDisabled={isDisabled} onChange={(typed) => answer.setLines(typed.slice(0, LINES_MAX_LENGTH))} />
       )}
-      {saving.error && <SavingFailure failure={saving.error} files={pictures.chosen} />}
+    </>
+  );
+}
+
+/** What hinders sending, what is asked before it, and how far it is. */
+function Outcome({ answer, isImpersonated }: { answer: IdentificationAnswer; isImpersonated: boolean }) {
+  const { t } = useTranslation('identifications');
+  const { pictures, question, saving } = answer;
+  return (
+    <>
+      {pictures.isOverLimit && <Banner tone="error">{t('files.tooMany')}</Banner>}
+      {answer.lacksFiles && <Banner tone="error">{t('answering.missing')}</Banner>}
+      {answer.isStale && <Banner tone="error">{t('answering.changedNow')}</Banner>}
+      {saving.error && !answer.isStale && <SavingFailure failure={saving.error} files={pictures.chosen} />}
+      {question && (
+        <HalfQuestion
+          key={question.attempt}
+          side={question.side}
+          isBusy={saving.isPending}
+          isDisabled={isImpersonated || !pictures.isSound}
+          onAgree={answer.sendHalf}
+        />
+      )}
       {saving.share !== null && <ProgressBar label={t('files.sending')} share={saving.share} />}
-      <div className={styles.steering}>
-        <Button isWide isBusy={saving.isPending} isDisabled={isImpersonated || !pictures.isSound} onClick={send}>
-          {t(isOneSided && count > 0 && missingSide !== undefined ? 'answering.sendAnyway' : 'answering.send')}
-        </Button>
-        <Button kind="plain" isWide isDisabled={isOff} onClick={() => turn(true)}>
-          {t('answering.refuse')}
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

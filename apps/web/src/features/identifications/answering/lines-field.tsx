@@ -8,6 +8,7 @@ import styles from '../identifications.module.css';
 
 interface LinesFieldProps {
   value: string;
+  isDisabled: boolean;
   onChange: (value: string) => void;
 }
 
@@ -18,13 +19,21 @@ const MOST_FAULTS = 3;
  * The machine-readable lines as the client copies them, with the faults that their check digits reveal. They only prefill what staff
  * compare: nothing typed here is refused.
  */
-export function LinesField({ value, onChange }: LinesFieldProps) {
+export function LinesField({ value, isDisabled, onChange }: LinesFieldProps) {
   const { t } = useTranslation('identifications');
   const isTyped = value.trim() !== '';
   const result = isTyped ? readMachineLines(value, calendarDayOf(readTimeMs())) : null;
   return (
     <div className={styles.stack}>
-      <TextAreaField hasEvenWidth name="lines" value={value} onChange={onChange} label={t('lines.label')} description={t('lines.hint')} />
+      <TextAreaField
+        hasEvenWidth
+        name="lines"
+        value={value}
+        isDisabled={isDisabled}
+        onChange={onChange}
+        label={t('lines.label')}
+        description={t('lines.hint')}
+      />
       <div role="status">
         {result?.read && <p>{t('lines.sound', { number: result.read.number })}</p>}
         {result?.faults && (

@@ -7,7 +7,10 @@ import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
 import styles from '../identifications.module.css';
 
 interface RefusalFormProps {
+  /** As typed so far: it stays while the client reads the rest once more. */
+  reason: string;
   isBusy: boolean;
+  onReason: (reason: string) => void;
   onSend: (reason: string) => void;
   onBack: () => void;
 }
@@ -16,18 +19,23 @@ interface RefusalFormProps {
 const rules = withLimits<{ description: string }>(identificationDecisionLimits, {});
 
 /** The client refuses to identify themselves, with a reason or without one. */
-export function RefusalForm({ isBusy, onSend, onBack }: RefusalFormProps) {
+export function RefusalForm({ reason, isBusy, onReason, onSend, onBack }: RefusalFormProps) {
   const { t } = useTranslation('identifications');
   const { t: words } = useTranslation('shell');
   const { field, handleSubmit } = useForm({
-    initial: { description: '' },
+    initial: { description: reason },
     rules,
     onSend: ({ description }) => onSend(description),
   });
+  const typed = field('description');
+  const change = (text: string) => {
+    typed.onChange(text);
+    onReason(text);
+  };
   return (
     <form className={styles.stack} onSubmit={handleSubmit} noValidate>
       <p>{t('answering.refuseText')}</p>
-      <TextAreaField {...field('description')} isFocusedFirst label={t('answering.reason')} description={t('answering.reasonHint')} />
+      <TextAreaField {...typed} isFocusedFirst onChange={change} label={t('answering.reason')} description={t('answering.reasonHint')} />
       <div className={styles.steering}>
         <Button kind="danger" type="submit" isWide isBusy={isBusy}>
           {t('answering.refuseConfirm')}

@@ -33,7 +33,7 @@ export const isRepeated = ({ key, fingerprint }: ChosenPicture, chosen: readonly
 /** Files chosen on this screen, not sent yet. */
 export interface Pictures {
   chosen: readonly ChosenPicture[];
-  /** More were chosen than may be sent. */
+  /** With those that stay there are more than may be sent. */
   isOverLimit: boolean;
   /** Whether all of them may be sent. */
   isSound: boolean;
@@ -53,12 +53,9 @@ const placeOn = (sides: readonly PictureSide[]) => (picture: ChosenPicture) =>
  */
 export function usePictures(storedCount: number, sides: readonly PictureSide[]): Pictures {
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
-  const [isOverLimit, setOverLimit] = useState(false);
   const lastKey = useRef(0);
   const add = (side: PictureSide, files: readonly File[]) => {
-    const room = IDENTIFICATION_FILES_MAX - storedCount - chosen.length;
-    setOverLimit(files.length > room);
-    const added = files.slice(0, Math.max(room, 0)).map((file): ChosenPicture => {
+    const added = files.map((file): ChosenPicture => {
       lastKey.current += 1;
       return { key: lastKey.current, file, side, fault: faultOfFile(file), verdict: null, fingerprint: null };
     });
@@ -71,8 +68,8 @@ export function usePictures(storedCount: number, sides: readonly PictureSide[]):
     }
   };
   const remove = (key: number) => {
-    setOverLimit(false);
     setChosen((before) => before.filter((picture) => picture.key !== key));
   };
-  return { chosen: chosen.map(placeOn(sides)), isOverLimit, isSound: !chosen.some(isBad), add, remove };
+  const isOverLimit = storedCount + chosen.length > IDENTIFICATION_FILES_MAX;
+  return { chosen: chosen.map(placeOn(sides)), isOverLimit, isSound: !isOverLimit && !chosen.some(isBad), add, remove };
 }

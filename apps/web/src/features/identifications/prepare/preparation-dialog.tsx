@@ -15,7 +15,7 @@ import { PictureField } from '../files/picture-field.tsx';
 import { SavingFailure } from '../files/saving-failure.tsx';
 import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
-import { sidesOf } from '../identifications.model.ts';
+import { filesFor, sidesOf } from '../identifications.model.ts';
 import { identificationMethodsQuery } from '../identifications.queries.ts';
 import styles from '../identifications.module.css';
 
@@ -49,7 +49,7 @@ export function Preparation({ clientId, concept, onClose }: PreparationProps) {
   const { t: words } = useTranslation('shell');
   const { data: methods } = useQuery(identificationMethodsQuery());
   const [method, setMethod] = useState<IdentificationMethod>(concept?.method ?? 'IDCARD');
-  const stored = concept?.attachments ?? [];
+  const stored = filesFor(method, concept);
   const pictures = usePictures(stored.length, sidesOf(method));
   const saving = useIdentificationSaving(({ message }) => {
     showToast('success', message);
@@ -61,7 +61,7 @@ export function Preparation({ clientId, concept, onClose }: PreparationProps) {
     saving.mutate({
       clientId,
       id: concept?.id ?? null,
-      data: { method, state, ...(concept ? { version: concept.version } : {}) },
+      data: { method, state, ...(concept ? { version: concept.version, kept: stored.map((file) => file.id) } : {}) },
       files: pictures.chosen,
     });
   return (
@@ -84,6 +84,7 @@ export function Preparation({ clientId, concept, onClose }: PreparationProps) {
           ))}
         </ul>
       )}
+      {concept !== null && stored.length < concept.attachments.length && <Banner>{t('storedOfOther')}</Banner>}
       {sidesOf(method).map((side) => (
         <PictureField key={side} side={side} pictures={pictures} isDisabled={saving.isPending} />
       ))}

@@ -179,7 +179,12 @@ test('answers that others typed are said to be prefilled, those of the client th
   const first = await draw(recordOf({ authors, versions: [version(1)] }));
   expect(first.text()).toContain(prefilled);
   await first.close();
-  const again = await draw(recordOf({ authors, versions: [version(2), version(1)] }));
+  // Staff corrected their concept once.
+  const corrected = await draw(recordOf({ authors, versions: [version(2), version(1)] }));
+  expect(corrected.text()).toContain(prefilled);
+  await corrected.close();
+  const step = { state: 'APPROVED', decision: null, description: null, user: 'Eva Klientka', at } as const;
+  const again = await draw(recordOf({ authors, versions: [version(2), version(1)], steps: [step] }));
   expect(again.text()).toContain('Krok 1 z 2');
   expect(again.text()).not.toContain(prefilled);
 });

@@ -1,5 +1,5 @@
 import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -32,8 +32,8 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   const answering = useAnswering(record, userId, onDone);
   const { step, draft, interruption, failure } = answering;
   const isOver = interruption?.is === 'over' || interruption?.is === 'gone';
-  const isUnsaved = (draft.isChanged || answering.respondent.isChanged) && !answering.isSaved && !isOver;
-  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const isUnsaved = (draft.isChanged || answering.respondent.isChanged || answering.reason !== '') && !answering.isSaved && !isOver;
+  useLayoutEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const top = useFocusAtStep(step.is === 'page' ? answering.page : step.is);
   if (interruption?.is === 'gone') return <Banner tone="error">{t('answering.gone')}</Banner>;
   if (interruption?.is === 'over')
@@ -59,7 +59,14 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
         {step.is === 'page' && <Page answering={answering} record={record} renderForm={renderForm} />}
         {step.is === 'summary' && <AnsweringSummary evaluation={step.evaluation} answering={answering} renderForm={renderForm} />}
         {step.is === 'refusal' && (
-          <RefusalForm name={record.template_name} isBusy={answering.isBusy} onSend={answering.deny} onBack={answering.edit} />
+          <RefusalForm
+            name={record.template_name}
+            reason={answering.reason}
+            isBusy={answering.isBusy}
+            onReason={answering.setReason}
+            onSend={answering.deny}
+            onBack={answering.edit}
+          />
         )}
       </div>
       {failure && <Refusals sentences={refusalsOf(failure, draft.form)} />}
@@ -86,7 +93,9 @@ function Notices({ record, answering }: { record: RecordDetail; answering: Answe
   const { t } = useTranslation('records');
   const { interruption, wasRestored, moved } = answering;
   const returned = record.decision_description;
-  const isPrefilled = !answering.isWritten && record.versions.length === 1 && record.authors.length > 0;
+  // Until the client has answered it once, every answer in it was put there for them.
+  const wasAnswered = record.steps.some(({ state }) => state === 'APPROVED' || state === 'TO_REVIEW' || state === 'DENIED');
+  const isPrefilled = !answering.isWritten && !wasAnswered && record.authors.length > 0;
   return (
     <>
       {returned !== null && (

@@ -8,7 +8,10 @@ import styles from '../records.module.css';
 
 interface RefusalFormProps {
   name: string;
+  /** As typed so far: it stays while the client reads the rest once more. */
+  reason: string;
   isBusy: boolean;
+  onReason: (reason: string) => void;
   onSend: (reason: string) => void;
   onBack: () => void;
 }
@@ -16,23 +19,23 @@ interface RefusalFormProps {
 const rules = withLimits<{ denied_description: string }>(changedRecordLimits, {});
 
 /** The client refuses a record, with a reason or without one. */
-export function RefusalForm({ name, isBusy, onSend, onBack }: RefusalFormProps) {
+export function RefusalForm({ name, reason, isBusy, onReason, onSend, onBack }: RefusalFormProps) {
   const { t } = useTranslation('records');
   const { field, handleSubmit } = useForm({
-    initial: { denied_description: '' },
+    initial: { denied_description: reason },
     rules,
-    onSend: ({ denied_description: reason }) => onSend(reason),
+    onSend: ({ denied_description: typed }) => onSend(typed),
   });
+  const typed = field('denied_description');
+  const change = (text: string) => {
+    typed.onChange(text);
+    onReason(text);
+  };
   return (
     <form className={styles.stack} onSubmit={handleSubmit} noValidate>
       <h2 className={styles.title}>{t('answering.refuseTitle', { name })}</h2>
       <p>{t('answering.refuseText')}</p>
-      <TextAreaField
-        {...field('denied_description')}
-        isFocusedFirst
-        label={t('answering.reason')}
-        description={t('answering.reasonHint')}
-      />
+      <TextAreaField {...typed} isFocusedFirst onChange={change} label={t('answering.reason')} description={t('answering.reasonHint')} />
       <div className={styles.steering}>
         <Button kind="danger" type="submit" isWide isBusy={isBusy}>
           {t('answering.refuseConfirm')}

@@ -58,6 +58,8 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
   const [movedNow, setMovedNow] = useState<Moved>(new Map());
   useKeptAnswers(userId, id, draft);
   const key = { clientId, type, id };
+  /** Why the client refuses, as typed so far. */
+  const [reason, setReason] = useState('');
   const saving = useRecordSaving(key, (answer) => {
     forgetKeptAnswers(userId, id);
     onDone(answer);
@@ -134,16 +136,18 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
       goTo(pages[0] ?? '');
     },
     refuse: () => setStep({ is: 'refusal' }),
+    reason,
+    setReason,
     confirm: () => {
       setNamings((before) => before + 1);
       if (respondent.missing.length > 0) return;
       save({ state: 'APPROVED', data: draft.given(), ...respondent.given(), version: draft.version });
     },
-    deny: (reason: string) => {
+    deny: (typed: string) => {
       const isSendable = validate(draft.form, draft.answers, { isComplete: false }).length === 0;
       save({
         state: 'DENIED',
-        denied_description: reason,
+        denied_description: typed,
         version: draft.version,
         ...(draft.isChanged && isSendable ? { data: draft.given() } : {}),
       });

@@ -13,10 +13,21 @@ interface RadioGroupProps {
   error?: string | null;
   description?: string | undefined;
   isRequired?: boolean;
+  isDisabled?: boolean;
 }
 
 /** Choices of which one is taken; a choice that is not required can be taken back. */
-export function RadioGroup({ label, name, options, value, onChange, error, description, isRequired = false }: RadioGroupProps) {
+export function RadioGroup({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  description,
+  isRequired = false,
+  isDisabled = false,
+}: RadioGroupProps) {
   const { t } = useTranslation('shell');
   const id = useId();
   const notes = [error && `${id}-error`, description && `${id}-note`].filter(Boolean).join(' ');
@@ -24,6 +35,7 @@ export function RadioGroup({ label, name, options, value, onChange, error, descr
     <fieldset
       className={styles.group}
       role="radiogroup"
+      disabled={isDisabled}
       aria-required={isRequired || undefined}
       aria-invalid={error ? true : undefined}
       aria-describedby={notes || undefined}

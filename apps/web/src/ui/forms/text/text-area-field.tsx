@@ -10,6 +10,7 @@ interface TextAreaFieldProps {
   onChange: (value: string) => void;
   error?: string | null;
   isRequired?: boolean;
+  isDisabled?: boolean;
   description?: string | undefined;
   rows?: number;
   isFocusedFirst?: boolean;
@@ -18,11 +19,21 @@ interface TextAreaFieldProps {
 }
 
 /** A text of several lines. */
-export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, hasEvenWidth, rows = 3, ...input }: TextAreaFieldProps) {
+export function TextAreaField({
+  onChange,
+  error,
+  isRequired,
+  isDisabled,
+  isFocusedFirst,
+  hasEvenWidth,
+  rows = 3,
+  ...input
+}: TextAreaFieldProps) {
   return (
     <Textarea
       {...input}
       {...requiredInput(isRequired)}
+      disabled={isDisabled}
       autoFocus={isFocusedFirst}
       data-autofocus={isFocusedFirst || undefined}
       size="md"
