@@ -14,6 +14,7 @@ describe('a line that shows everything it contains', () => {
     'क्‍ष ශ්‍රී ക്‍ র‍্য',
     'می‌خواهم',
     '日本語 😀',
+    '☝\u{1f3fd}\ufe0f 👨🏽\u200d💻',
     'Ano ✔\ufe0f 1\ufe0f\u20e3 ☎\ufe0e',
     '葛\u{e0100}城 ᠠ\u180b',
   ])('%s', (text) => {

@@ -1,7 +1,7 @@
 /** Characters that are invisible or reverse the order of letters: the text shown would differ from the text stored. */
 const hidden = '[\\u0000-\\u001f\\u007f-\\u009f\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Surrogate}\\u2028\\u2029]';
 /** An emoji with its presentation and skin colour, joined to the next; a keycap; the letters of a region after its black flag (Unicode TS 51). */
-const emoji = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?(?:\\u200d(?=\\p{Extended_Pictographic}))?';
+const emoji = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?(?:\\u200d(?=\\p{Extended_Pictographic}))?';
 const keycap = '[#*0-9]\\ufe0f(?=\\u20e3)';
 const regionFlag = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{1,6}\\u{e007f}';
 /** Scripts in which a joiner decides how letters connect (Unicode, 23.2); between Latin letters it decides nothing. */

@@ -48,3 +48,10 @@ test('the next answers begin without a tick: what was agreed to once is agreed t
   expect(prefillNext(formOf(income, agreed), former)).toEqual({ basics: [{ income: 5 }] });
   expect(prefill(formOf(income, agreed), former)).toEqual(former);
 });
+
+test('a line with characters that nobody sees is taken over without them, a longer text as it is', () => {
+  const line: Question = { id: 'job', type: 'text', label: 'Povolání' };
+  const note: Question = { id: 'note', type: 'textarea', label: 'Poznámka' };
+  const former = { basics: [{ job: 'účet\u00adní\u200b poradce', note: 'účet\u00adní' }] };
+  expect(prefill(formOf(line, note), former)).toEqual({ basics: [{ job: 'účetní poradce', note: 'účet\u00adní' }] });
+});

@@ -1,5 +1,6 @@
 import type { CompiledForm } from '../definition/compile.ts';
 import type { AnswerValue, FormAnswers } from '../definition/answer-types.ts';
+import { keepVisible } from '../../text/visible.ts';
 import { readAnswers } from './filled.ts';
 import { prune } from './prune.ts';
 import { validate } from './validate.ts';
@@ -15,13 +16,20 @@ export function prefillNext(form: CompiledForm, former: FormAnswers): FormAnswer
   return prefill(form, Object.fromEntries(kept));
 }
 
+/** A line was once stored with characters that nobody sees, such as a soft hyphen from a word processor: it stays, without them. */
+const cleaned = (form: CompiledForm, id: string, value: AnswerValue): AnswerValue =>
+  typeof value === 'string' && form.questions.get(id)?.question.type === 'text' ? keepVisible(value) : value;
+
 /**
  * Former answers, possibly to another form, as the first answers to this one: those to questions that both have by id and that this form
  * allows.
  */
 export function prefill(form: CompiledForm, former: FormAnswers): FormAnswers {
   const content = Object.values(former).flatMap((copies) =>
-    copies.map((copy, duplication) => ({ duplication, questions: Object.entries(copy).map(([id, value]) => ({ id, value })) })),
+    copies.map((copy, duplication) => ({
+      duplication,
+      questions: Object.entries(copy).map(([id, value]) => ({ id, value: cleaned(form, id, value) })),
+    })),
   );
   const { answers } = readAnswers(form, { content });
   const placeOf = (fieldset: string, copy: number, question: string | null) => `${fieldset} ${copy} ${question ?? ''}`;

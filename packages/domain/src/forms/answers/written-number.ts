@@ -6,15 +6,14 @@ export function readNumber(text: string): number | null {
   return typed.test(plain) ? Number(plain.replace(',', '.')) : null;
 }
 
+/** As many as can be asked for. */
+const MOST_DECIMALS = 100;
+
 /** A number in Czech and Slovak notation with all its digits: `−1 234,5`. */
 export function writeNumber(value: number): string {
   const plain = Math.abs(value).toString();
   const [whole = '', decimals] = (
-    plain.includes('e')
-      ? Math.abs(value)
-          .toFixed(10)
-          .replace(/\.?0+$/, '')
-      : plain
+    plain.includes('e') ? Math.abs(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: MOST_DECIMALS }) : plain
   ).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0');
   return `${value < 0 ? '−' : ''}${grouped}${decimals === undefined ? '' : `,${decimals}`}`;
