@@ -25,9 +25,14 @@ const isSame = (one: NamedInAnswers, other: NamedInAnswers) => one.role === othe
 
 type Change = { over: readonly Stored[]; added: readonly (typeof clientConnectedPersons.$inferInsert & NamedInAnswers)[] };
 
-/** Everybody connected with a client, in an order that does not depend on the records; null: nobody. */
+/** Everybody connected with a client, once for each record that names them, in an order that does not depend on the records; null: nobody. */
 const describe = (persons: readonly NamedInAnswers[]) =>
-  persons.length === 0 ? null : [...new Set(persons.map(({ role, name }) => `${role}: ${name}`))].toSorted().join('; ');
+  persons.length === 0
+    ? null
+    : persons
+        .map(({ role, name }) => `${role}: ${name}`)
+        .toSorted()
+        .join('; ');
 
 /** Ends persons, which are marked as ended only once. */
 const end = (tx: Tx, clientId: string, ids: readonly string[], endedAt: Date) =>

@@ -107,7 +107,7 @@ describe('the record of an acceptance', () => {
     await app.call(decideIdentification, { params, body: { decision: 'RETURN', description: 'Rozmazané.' }, token: office.token });
     await app.drain();
     const { data } = (await app.call(listNotifications, { token: client.token, query: {} })).body;
-    expect(data.map(({ subject, read_at: at }) => [subject, at])).toEqual([['Ověřte prosím svou totožnost', null]]);
+    expect(data.map(({ subject, read_at: at }) => [subject, at])).toEqual([['Vrátili jsme vám doklad', null]]);
     expect((await accept(id, { lines: cardLines() })).status).toBe(409);
   });
 });
