@@ -4,6 +4,9 @@ import { compareHit } from './evidence/compare-hits.rules.ts';
 import { compareProof } from './evidence/compare-steps.rules.ts';
 import { findProofs, proofKinds, readProofs, readStoredHits, readTold } from './evidence/proofs.reader.ts';
 import type { ProofKey, ProofKind } from './evidence/proofs.reader.ts';
+import type { ToldEvent } from './evidence/told.rules.ts';
+
+type Told = ReadonlyMap<string, readonly ToldEvent[]>;
 
 /** A record, an identification or a hit that is not as the audit log tells. */
 export interface EvidenceFault {
@@ -19,17 +22,27 @@ export interface EvidenceVerdict {
   faults: EvidenceFault[];
 }
 
+type DifferencesOf = (id: string) => string[];
+
+async function openHits(snapshot: Readable, keys: readonly ProofKey[], told: Told): Promise<DifferencesOf> {
+  const hits = await readStoredHits(snapshot, keys);
+  return (id) => compareHit(hits.get(id) ?? null, told.get(id) ?? []);
+}
+
+async function openProofs(
+  snapshot: Readable,
+  kind: Exclude<ProofKind, 'screening_hit'>,
+  keys: readonly ProofKey[],
+  told: Told,
+): Promise<DifferencesOf> {
+  const proofs = await readProofs(snapshot, kind, keys);
+  return (id) => compareProof(proofs.get(id) ?? null, told.get(id) ?? []);
+}
+
 async function compareBatch(snapshot: Readable, kind: ProofKind, keys: readonly ProofKey[]): Promise<EvidenceFault[]> {
-  const ids = [...new Set(keys.map(({ id }) => id))];
+  const ids = keys.map(({ id }) => id);
   const told = await readTold(snapshot, kind, ids);
-  const differencesOf = await (async () => {
-    if (kind === 'screening_hit') {
-      const hits = await readStoredHits(snapshot, keys);
-      return (id: string) => compareHit(hits.get(id) ?? null, told.get(id) ?? []);
-    }
-    const proofs = await readProofs(snapshot, kind, keys);
-    return (id: string) => compareProof(proofs.get(id) ?? null, told.get(id) ?? []);
-  })();
+  const differencesOf = kind === 'screening_hit' ? await openHits(snapshot, keys, told) : await openProofs(snapshot, kind, keys, told);
   return ids.flatMap((id) => differencesOf(id).map((difference) => ({ kind, id, difference })));
 }
 

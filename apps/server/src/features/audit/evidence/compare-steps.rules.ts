@@ -14,6 +14,8 @@ export interface StoredVersion {
   userId: string;
   at: Date;
   hash: string;
+  /** Of the revision of the form that the answers belong to; null of an identification. */
+  definitionHash: string | null;
   /** Whether the rules of its form evaluate answers. */
   isEvaluated: boolean;
 }
@@ -77,7 +79,12 @@ function compareVersions(versions: readonly StoredVersion[], events: readonly To
       const is = versions.find(({ number }) => number === was.number);
       if (!is) return [`${what} of the answers is missing`];
       const isOther = was.answersHash !== null && was.answersHash !== is.hash;
-      return [...(isOther ? [`${what} has other answers than in the audit log`] : []), ...differencesOf(what, is, was)];
+      const isOfOther = was.definitionHash !== null && was.definitionHash !== is.definitionHash;
+      return [
+        ...(isOfOther ? [`${what} belongs to another revision of the form than in the audit log`] : []),
+        ...(isOther ? [`${what} has other answers than in the audit log`] : []),
+        ...differencesOf(what, is, was),
+      ];
     }),
     ...unknown.map(({ number }) => `version ${number} of the answers is not in the audit log`),
   ];

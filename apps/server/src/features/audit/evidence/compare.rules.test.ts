@@ -7,7 +7,7 @@ const prepared = {
   action: 'records.prepared',
   actorId: 'u1',
   at,
-  facts: { after: { state: 'CONCEPT', versionNumber: 1 }, answersHash: 'aa' },
+  facts: { after: { state: 'CONCEPT', versionNumber: 1, definitionHash: 'dd' }, answersHash: 'aa' },
 };
 const proof = {
   state: 'CONCEPT',
@@ -17,7 +17,7 @@ const proof = {
   validUntil: null,
   level: null,
   steps: [{ position: 1, state: 'CONCEPT', version: 1, userId: 'u1', at }],
-  versions: [{ number: 1, userId: 'u1', at, hash: 'aa', isEvaluated: false }],
+  versions: [{ number: 1, userId: 'u1', at, hash: 'aa', definitionHash: 'dd', isEvaluated: false }],
   results: [],
 };
 const decided = { action: 'screening.hitDecided', actorId: 'u1', at, facts: { after: { state: 'CLEARED', listNumber: 3 } } };
@@ -37,6 +37,22 @@ it('a row without an event, and an event without a row', () => {
 it('answers with another hash', () => {
   const changed = { ...proof, versions: proof.versions.map((one) => ({ ...one, hash: 'bb' })) };
   expect(compareProof(changed, [prepared])).toEqual(['version 1 has other answers than in the audit log']);
+});
+
+it('answers moved to another revision of the form, whichever event tells of theirs', () => {
+  const moved = { ...proof, versions: proof.versions.map((one) => ({ ...one, definitionHash: 'ee' })) };
+  expect(compareProof(moved, [prepared])).toEqual(['version 1 belongs to another revision of the form than in the audit log']);
+  const before = { ...prepared, facts: { after: { state: 'CONCEPT', versionNumber: 1 }, answersHash: 'aa' } };
+  expect(compareProof(moved, [before])).toEqual([]);
+  const saved = { ...before, facts: { ...before.facts, definitionHash: 'dd' } };
+  expect(compareProof(moved, [saved])).toEqual(['version 1 belongs to another revision of the form than in the audit log']);
+});
+
+it('a version that is missing, and one that nobody told of', () => {
+  expect(compareProof({ ...proof, versions: [] }, [prepared])).toEqual(['version 1 of the answers is missing']);
+  const [first] = proof.versions;
+  const added = { ...proof, versions: [...proof.versions, { ...(first ?? proof.versions[0]), number: 2 }] };
+  expect(compareProof(added as typeof proof, [prepared])).toEqual(['version 2 of the answers is not in the audit log']);
 });
 
 it.each([{ userId: 'u2' }, { listNumber: 4 }, { at: new Date('2026-03-05T09:00:00Z') }])('a decision with another %o', (changes) => {

@@ -25,19 +25,21 @@ const list = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::t
 const ids = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::uuid[])`;
 /** Rows of these objects in a table with the alias `t`; the client is the first column of its index. */
 const areOf = (keys: readonly ProofKey[], object: SQL) =>
-  sql`t.client_id = ${ids([...new Set(keys.flatMap(({ clientId }) => clientId ?? []))])} AND ${object} = ${ids(keys.map(({ id }) => id))}`;
+  sql`t.client_id = ${ids([...new Set(keys.flatMap(({ clientIds }) => clientIds))])} AND ${object} = ${ids(keys.map(({ id }) => id))}`;
 const millis = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** An object and its client, whose tables are read by both. */
+/** An object and the clients that its row and its events name, one unless somebody changed them; the tables are read by both. */
 export interface ProofKey {
   id: string;
-  clientId: string | null;
+  clientIds: readonly string[];
 }
 
 /** Every object of a kind that has a row or an event, in the order of their ids. */
 export const findProofs = (kind: ProofKind): SQL => sql`
-  SELECT e.object_id AS id, e.client_id AS "clientId" FROM audit_events e WHERE e.object_type = ${kind} AND e.action = ${list(actions[kind])}
-  UNION SELECT t.id::text, t.client_id FROM ${tables[kind]} t ORDER BY id`;
+  SELECT u.id, array_remove(array_agg(DISTINCT u.client::text), NULL) AS "clientIds" FROM (
+    SELECT e.object_id AS id, e.client_id AS client FROM audit_events e WHERE e.object_type = ${kind} AND e.action = ${list(actions[kind])}
+    UNION SELECT t.id::text, t.client_id FROM ${tables[kind]} t) u
+  GROUP BY u.id ORDER BY u.id`;
 
 type Row = Record<string, unknown>;
 const read = async <Found>(db: Readable, query: SQL): Promise<Found[]> => (await db.execute<Row>(query)).rows as Found[];
@@ -71,7 +73,8 @@ const parts = {
     steps: sql`record_steps`,
     object: sql`t.record_id`,
     versions: sql`record_versions`,
-    version: sql`encode(sha256(t.sealed_answers), 'hex') AS hash, coalesce((SELECT jsonb_typeof(f.definition::jsonb -> 'evaluation') = 'object'
+    version: sql`encode(sha256(t.sealed_answers), 'hex') AS hash,
+      (SELECT f.hash FROM form_revisions f WHERE f.id = t.revision_id) AS "definitionHash", coalesce((SELECT jsonb_typeof(f.definition::jsonb -> 'evaluation') = 'object'
       FROM form_revisions f WHERE f.id = t.revision_id), false) AS "isEvaluated"`,
   },
   identification: {
@@ -79,7 +82,7 @@ const parts = {
     steps: sql`identification_steps`,
     object: sql`t.identification_id`,
     versions: sql`identification_versions`,
-    version: sql`encode(sha256(t.sealed_content), 'hex') AS hash, false AS "isEvaluated"`,
+    version: sql`encode(sha256(t.sealed_content), 'hex') AS hash, NULL AS "definitionHash", false AS "isEvaluated"`,
   },
 } as const;
 
@@ -114,7 +117,7 @@ export async function readProofs(
     ),
   );
   const versionsOf = grouped(
-    await read<Made & { number: number; hash: string; isEvaluated: boolean }>(
+    await read<Made & { number: number; hash: string; definitionHash: string | null; isEvaluated: boolean }>(
       db,
       sql`SELECT ${object} AS object, t.number, t.saved_by AS "userId", ${millis(sql`t.saved_at`)} AS ms, ${version}
         FROM ${versions} t WHERE ${areOf(keys, object)} ORDER BY t.number`,

@@ -21,6 +21,8 @@ export interface ToldVersion {
   at: Date;
   /** SHA-256 of the encrypted answers; null in events from before it was told. */
   answersHash: string | null;
+  /** Of the revision of the form; null of an identification, and in events from before it was told. */
+  definitionHash: string | null;
 }
 
 /** A result that the audit log tells of, by the version of the answers. */
@@ -34,7 +36,7 @@ export interface ToldResult {
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-export const beforeOf = ({ facts }: ToldEvent) => fieldsOf(facts['before']);
+const beforeOf = ({ facts }: ToldEvent) => fieldsOf(facts['before']);
 export const afterOf = ({ facts }: ToldEvent) => fieldsOf(facts['after']);
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -62,6 +64,7 @@ export const toldVersions = (events: readonly ToldEvent[]): ToldVersion[] =>
     userId: event.actorId,
     at: event.at,
     answersHash: textOf(event.facts['answersHash']),
+    definitionHash: textOf(afterOf(event)['definitionHash']) ?? textOf(event.facts['definitionHash']),
   }));
 
 /** The first event of each version whose answers were final: that is when they are evaluated, by forms with rules for it. */
