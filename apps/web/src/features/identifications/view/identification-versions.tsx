@@ -1,7 +1,7 @@
 import type { IdentificationDetail } from '@pramen/contract/identifications/identifications.schemas';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { LazyFold } from '../../../ui/display/lazy-fold.tsx';
 import styles from '../identifications.module.css';
 import { DocumentPictures, type RenderFile } from './document-pictures.tsx';
 
@@ -31,8 +31,6 @@ interface VersionLineProps {
 
 function VersionLine({ version: { number, user, saved_at: at, attachments }, isCurrent, renderFile }: VersionLineProps) {
   const { t } = useTranslation('identificationReview');
-  // Files are read only when someone wants to see them.
-  const [wasOpened, setOpen] = useState(false);
   return (
     <li className={styles.step}>
       <span className={styles.fileName}>
@@ -43,14 +41,9 @@ function VersionLine({ version: { number, user, saved_at: at, attachments }, isC
         {user}, <time dateTime={at}>{formatDateTime(at)}</time>
       </span>
       {!isCurrent && attachments.length > 0 && (
-        <details className={styles.version} onToggle={({ currentTarget }) => setOpen(wasOpened || currentTarget.open)}>
-          <summary>{t('versionFiles', { number })}</summary>
-          {wasOpened && (
-            <div role="group" aria-label={t('versionFiles', { number })} className={styles.versionFiles}>
-              <DocumentPictures files={attachments} renderFile={renderFile} />
-            </div>
-          )}
-        </details>
+        <LazyFold title={t('versionFiles', { number })}>
+          <DocumentPictures files={attachments} renderFile={renderFile} />
+        </LazyFold>
       )}
     </li>
   );

@@ -2,9 +2,10 @@ import type { RecordDetail, RecordVersion } from '@pramen/contract/records/recor
 import { openFilled } from '@pramen/domain/forms/answers/open-filled';
 import { compareAnswers, type AnswerDifference } from '@pramen/domain/forms/records/differences';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { LazyFold } from '../../../ui/display/lazy-fold.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
@@ -42,7 +43,6 @@ function VersionLine({ version: { number, saved_at: at, user, respondent }, isCu
   const { t } = useTranslation('recordReview');
   const { t: words } = useTranslation('records');
   const { nameOf } = useRespondentWords();
-  const [wasOpened, setOpen] = useState(false);
   return (
     <li className={styles.step}>
       <span>
@@ -58,10 +58,9 @@ function VersionLine({ version: { number, saved_at: at, user, respondent }, isCu
         </span>
       )}
       {!isCurrent && (
-        <details className={styles.version} onToggle={({ currentTarget }) => setOpen(wasOpened || currentTarget.open)}>
-          <summary>{t('history.showAnswers', { number })}</summary>
-          {wasOpened && <VersionContent number={number} record={record} renderForm={renderForm} />}
-        </details>
+        <LazyFold title={t('history.showAnswers', { number })}>
+          <VersionContent number={number} record={record} renderForm={renderForm} />
+        </LazyFold>
       )}
     </li>
   );
@@ -88,13 +87,13 @@ function VersionAnswers({ version, record, renderForm }: RecordVersionsProps & {
   const labelOf = (question: string) => (earlier.form.questions.get(question) ?? current.form.questions.get(question))?.question.label;
   const added = differences.filter(({ kind }) => kind === 'ADDED').map(({ question }) => labelOf(question));
   return (
-    <div className={styles.versionAnswers}>
+    <>
       <p className={styles.quiet}>
         {differences.length === 0 ? t('history.same') : t('history.differences', { count: differences.length })}
         {added.length > 0 && ` ${t('history.addedLater', { names: [...new Set(added)].join(', ') })}`}
       </p>
       {renderForm({ recordId: record.id, form: earlier.form, answers: earlier.answers, isReadOnly: true, noteOf })}
-    </div>
+    </>
   );
 }
 
