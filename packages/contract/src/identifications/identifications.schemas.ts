@@ -89,6 +89,7 @@ const brief = {
   denied_description: z.string().nullable(),
   /** Reason of the last return or cancellation. */
   decision_description: z.string().nullable(),
+  /** By the caller. */
   may_be_deleted: z.boolean(),
   created_at: z.string(),
   version: z.int(),

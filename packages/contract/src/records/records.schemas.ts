@@ -128,6 +128,7 @@ const inBrief = {
   decision_description: z.string().nullable(),
   /** Last day on which an accepted investment questionnaire is valid; null for everything else. */
   valid_until: z.string().nullable(),
+  /** By the caller. */
   may_be_deleted: z.boolean(),
   created_at: z.string(),
   version: z.int(),

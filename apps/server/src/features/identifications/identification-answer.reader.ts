@@ -30,15 +30,20 @@ export async function readIdentifications(
   const vault = await openVault(db, platform, first.clientId);
   const steps = await readSteps(db, vault, rows);
   const files = await readFiles(db, rows);
-  return rows.map((row) => presentIdentification(row, readableBy(actor, steps.get(row.id) ?? []), currentFiles(files, row)));
+  return rows.map((row) => presentIdentification(row, readableBy(actor, steps.get(row.id) ?? []), currentFiles(files, row), actor.role));
 }
 
 /** The same without files, for staff. */
-export async function readInBrief(db: Readable, platform: Deps, rows: readonly IdentificationRow[]): Promise<IdentificationInBrief[]> {
+export async function readInBrief(
+  db: Readable,
+  platform: Deps,
+  { role }: Actor,
+  rows: readonly IdentificationRow[],
+): Promise<IdentificationInBrief[]> {
   const [first] = rows;
   if (!first) return [];
   const steps = await readSteps(db, await openVault(db, platform, first.clientId), rows);
-  return rows.map((row) => presentInBrief(row, steps.get(row.id) ?? []));
+  return rows.map((row) => presentInBrief(row, steps.get(row.id) ?? [], role));
 }
 
 /** Everything that explains an identification; clients see neither the comparison with their record nor the notes of staff. */

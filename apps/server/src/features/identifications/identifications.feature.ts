@@ -18,7 +18,7 @@ const identificationFiles: FileOwner = {
 
 const concepts = (platform: Platform): ConceptSource => ({
   type: 'IDENTIFICATION',
-  read: async (db, clientId) => readInBrief(db, platform, await readConcepts(db, clientId)),
+  read: async (db, actor, clientId) => readInBrief(db, platform, actor, await readConcepts(db, clientId)),
   count: countConcepts,
   send: (tx, actor, clientId) => sendConcepts(tx, platform, actor, clientId),
 });

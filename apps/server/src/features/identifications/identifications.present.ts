@@ -1,5 +1,7 @@
 import type * as contract from '@pramen/contract/identifications/identifications.schemas';
 import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { Role } from '@pramen/domain/permissions/roles';
 import type { Actor } from '../../platform/calls/call.ts';
 import { readFileAnswer } from '../files/file-answer.reader.ts';
 import type { Acceptance } from './content/acceptance.ts';
@@ -9,7 +11,7 @@ import type { IdentificationRow } from './record/identifications.reader.ts';
 import type { CheckedLines } from './review/lines-check.rules.ts';
 import { presentCheck, presentFindings } from './review/lines.present.ts';
 
-export function presentInBrief(row: IdentificationRow, steps: readonly Step[]): contract.IdentificationInBrief {
+export function presentInBrief(row: IdentificationRow, steps: readonly Step[], role: Role): contract.IdentificationInBrief {
   return {
     id: row.id,
     client_id: row.clientId,
@@ -21,7 +23,7 @@ export function presentInBrief(row: IdentificationRow, steps: readonly Step[]): 
     state_at: row.stateAt.toISOString(),
     denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
     decision_description: steps.findLast(({ decision }) => decision !== null)?.reason ?? null,
-    may_be_deleted: mayDeleteRecord(row.state, row.answeredAt !== null),
+    may_be_deleted: scopeOf('identifications.prepare', role) !== 'never' && mayDeleteRecord(row.state, row.answeredAt !== null),
     created_at: row.createdAt.toISOString(),
     version: row.version,
   };
@@ -40,7 +42,8 @@ export const presentIdentification = (
   row: IdentificationRow,
   steps: readonly Step[],
   files: readonly VersionFile[],
-): contract.Identification => ({ ...presentInBrief(row, steps), attachments: presentPictures(files) });
+  role: Role,
+): contract.Identification => ({ ...presentInBrief(row, steps, role), attachments: presentPictures(files) });
 
 const presentDocument = ({ document }: VersionContent): contract.IdentityDocument => ({
   number: document.number,
@@ -90,7 +93,7 @@ export function presentDetail(row: IdentificationRow, story: IdentificationStory
   const filesOf = (number: number) => files.filter((file) => file.number === number);
   const acceptedStep = steps.findLast(({ acceptance }) => acceptance !== null);
   return {
-    ...presentIdentification(row, steps, filesOf(row.versionNumber)),
+    ...presentIdentification(row, steps, filesOf(row.versionNumber), actor.role),
     data: { lines: content.lines, document: presentDocument(content) },
     check: check && presentCheck(check, actor.origin.language),
     acceptance: acceptedStep?.acceptance ? presentAcceptance(acceptedStep.acceptance, acceptedStep, accepted, actor) : null,

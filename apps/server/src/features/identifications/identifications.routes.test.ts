@@ -103,6 +103,8 @@ describe('prepared by staff', () => {
       may_be_deleted: true,
       attachments: [{ filename: 'doklad.pdf', side: 'PAGE', fileable_type: 'identification', mime_type: 'application/pdf' }],
     });
+    const ofClient = (await list(client)).data.map(({ may_be_deleted: may }) => may);
+    expect(ofClient).toEqual(state === 'CONCEPT' ? [] : [false]);
   });
 
   it.each([

@@ -114,6 +114,11 @@ describe('a value', () => {
     ['further_nationalities', ['DE', 'STATELESS'], 'Německo, bez státní příslušnosti'],
     ['tax_residences', ['CZ', 'DE · B · Čeká na číslo.'], 'Česko, Německo, B – klient číslo nemůže získat, Čeká na číslo.'],
     ['role', 'GUARDIAN', 'Zákonný zástupce'],
+    [
+      'connected_persons',
+      'BENEFICIAL_OWNER: Jan Malý; RESPONDENT: ELF: Eva Nová',
+      `Skutečný majitel: Jan Malý; Zástupce v${nbsp}dotazníku: ELF: Eva Nová`,
+    ],
     ['strategy_id', '0190b2f4-0000-7000-8000-000000000001', 'neznámý záznam'],
     // Typed text stays as it is.
     ['note', '0190b2f4-0000-7000-8000-000000000001', '0190b2f4-0000-7000-8000-000000000001'],

@@ -116,6 +116,10 @@ function writeCountries(field: string, value: string, find: FindWord): string | 
   return [nameCountry(country), reason && (find(`amlFacts:reasons.${reason}`) ?? reason), ...why].filter(Boolean).join(', ');
 }
 
+/** Everybody who is compared with the lists beside the client, `<role>: <name>` each, with the role in words. */
+const writeConnected = (value: string, find: FindWord): string =>
+  value.replaceAll(/(?<=^|; )[A-Z_]+(?=: )/g, (role) => find(`screening:roles.${role}`) ?? role);
+
 function writeText(field: string, value: string, find: FindWord, objectType: string): string {
   if (field === 'phone') return formatPhone(value);
   if (field === 'annotations' || field === 'placeholders') return writePlace(value, find);
@@ -123,6 +127,7 @@ function writeText(field: string, value: string, find: FindWord, objectType: str
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return field === 'birth_date' ? formatSpacedDate(value) : formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return formatDateTime(value);
+  if (field === 'connected_persons') return writeConnected(value, find);
   if (objectType === 'suitability_warning' && field === 'reasons') return writeReasons(value, find);
   const known = /^\w+$/.test(value)
     ? findFirst(

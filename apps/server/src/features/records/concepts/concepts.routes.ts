@@ -63,7 +63,7 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
       const data = templateTypes
         .map((type) => ({ type, records: concepts.filter((record) => record.type === type) }))
         .filter(({ records }) => records.length > 0);
-      const others = await Promise.all(sources.map(async ({ type, read }) => ({ type, records: await read(db, clientId) })));
+      const others = await Promise.all(sources.map(async ({ type, read }) => ({ type, records: await read(db, actor, clientId) })));
       const further = others.filter(({ records }) => records.length > 0);
       return { data: [...data, ...further], meta: { total: await countAllConcepts(db, sources, clientId) } };
     }),

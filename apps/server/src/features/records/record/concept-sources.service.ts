@@ -9,7 +9,7 @@ export const CONCEPTS_AT_ONCE = 100;
 export interface ConceptSource {
   type: 'IDENTIFICATION';
   /** A client's concepts, the newest first, at most CONCEPTS_AT_ONCE. */
-  read(db: Readable, clientId: string): Promise<IdentificationInBrief[]>;
+  read(db: Readable, actor: Actor, clientId: string): Promise<IdentificationInBrief[]>;
   /** How many concepts a client has. */
   count(db: Readable, clientId: string): Promise<number>;
   /** Sends those that `read` lists, so that they wait for the client, whom the caller notifies; returns how many. */

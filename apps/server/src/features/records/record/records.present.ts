@@ -7,7 +7,7 @@ import { suggestRespondent } from '@pramen/domain/forms/records/respondent';
 import type { Representation, Respondent } from '@pramen/domain/forms/records/respondent';
 import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
-import { maySeeMatches } from '@pramen/domain/permissions/permissions';
+import { maySeeMatches, scopeOf } from '@pramen/domain/permissions/permissions';
 import { nameIn } from '@pramen/domain/text/names';
 import type { Actor } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
@@ -59,7 +59,7 @@ export function presentRecordInBrief(
     denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
     decision_description: lastDecisionReason(steps, row.type, actor),
     valid_until: row.validUntil,
-    may_be_deleted: mayDeleteRecord(row.state, row.answeredAt !== null),
+    may_be_deleted: scopeOf('records.prepare', actor.role) !== 'never' && mayDeleteRecord(row.state, row.answeredAt !== null),
     created_at: row.createdAt.toISOString(),
     version: row.version,
   };

@@ -392,6 +392,12 @@ describe('deleting', () => {
   const remove = (recordId: string, by = adviser) =>
     app.call(questionnaires.remove, { params: { id: clientId, recordId }, token: by.token });
 
+  it('is offered to staff only', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    expect([(await read(id)).body.may_be_deleted, (await read(id, client)).body.may_be_deleted]).toEqual([true, false]);
+    expect((await remove(id, client)).status).toBe(403);
+  });
+
   it('removes a concept and what waits', async () => {
     for (const state of ['CONCEPT', 'WAITING']) {
       const { id } = await created({ state });

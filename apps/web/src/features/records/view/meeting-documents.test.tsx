@@ -36,6 +36,18 @@ test('lists the documents, and staff choose them from those of the client', asyn
   expect(sent).toEqual([{ line: LINK, body: { document_ids: ['d1', 'd2'], known_document_ids: ['d1'] } }]);
 });
 
+test('nothing can be chosen while the choice is saved', async () => {
+  const { promise: after, resolve } = Promise.withResolvers<void>();
+  const { text, press, button } = await draw(meeting(), { ...both, [LINK]: { ...saved[LINK], after } });
+  await press('Vybrat dokumenty');
+  await expect.poll(text).toContain('Dodatek');
+  await act(() => boxes()[1]?.click());
+  await press('Uložit výběr');
+  await expect.poll(() => boxes().map(({ disabled }) => disabled)).toEqual([true, true]);
+  resolve();
+  await expect.poll(() => button('Uložit výběr')).toBeUndefined();
+});
+
 test('a refusal keeps the choice', async () => {
   const { text, press } = await draw(meeting(), {
     ...both,

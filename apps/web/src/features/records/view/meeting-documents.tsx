@@ -166,6 +166,7 @@ function DocumentChoice({ record, onClose }: { record: RecordDetail; onClose: ()
             description: describe({ code, created_at: at, state: state.state }),
           }))}
           chosen={chosen}
+          isDisabled={linking.isPending}
           error={isTooMany ? t('meeting.tooMany', { limit: MOST_RECORD_DOCUMENTS }) : null}
           onChange={setChosen}
         />

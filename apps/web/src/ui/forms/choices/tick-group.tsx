@@ -14,6 +14,8 @@ interface TickGroupProps {
   isRequired?: boolean;
   /** One below the other, for options as long as sentences. */
   isList?: boolean;
+  /** Nothing can be changed now. */
+  isDisabled?: boolean;
   onChange: (chosen: readonly string[]) => void;
 }
 
@@ -32,6 +34,7 @@ export function TickGroup({
   description,
   isRequired = false,
   isList = false,
+  isDisabled = false,
   onChange,
 }: TickGroupProps) {
   const { t } = useTranslation('shell');
@@ -54,6 +57,7 @@ export function TickGroup({
             isOn={chosen.includes(option.value)}
             onToggle={() => toggle(option.value)}
             {...describe(option)}
+            {...(isDisabled ? { isDisabled } : {})}
           />
         ))}
       </div>
