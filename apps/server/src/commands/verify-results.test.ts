@@ -14,7 +14,7 @@ const database = useTestDatabase();
 let app: TestApp;
 let owner: pg.Client;
 const recordIds: string[] = [];
-const compared = '2 records, 0 identifications and 0 screening hits compared with the audit log.';
+const compared = '2 records, 0 identifications, 0 screening hits and the persons beside 0 clients compared with the audit log.';
 
 /** Runs the command as an operator would. */
 function verify({ ownerUrl, appUrl, linkerUrl } = database.current): Promise<{ code: number; lines: string[] }> {

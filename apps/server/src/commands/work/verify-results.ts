@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
 import { readConfig } from '../../config/config.ts';
 import { connectDatabase } from '../../database/connect.ts';
-import { compareWithLog } from '../../features/audit/evidence.service.ts';
-import type { EvidenceFault, EvidenceVerdict } from '../../features/audit/evidence.service.ts';
+import { compareWithLog } from '../../features/audit/evidence.reader.ts';
+import type { EvidenceFault, EvidenceVerdict } from '../../features/audit/evidence.reader.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
 import type { FaultyResult, ResultFault, ResultsVerdict } from '../../features/records/results.service.ts';
 import { findMissingDatabase } from './existing-database.ts';
@@ -35,6 +35,7 @@ const kinds: Readonly<Record<EvidenceFault['kind'], string>> = {
   record: 'record',
   identification: 'identification',
   screening_hit: 'screening hit',
+  client: 'persons screened beside client',
 };
 
 const describeFault = (fault: FaultyResult) => `BROKEN at record ${fault.recordId}, version ${fault.version}: ${explain(fault)}.`;
@@ -42,12 +43,14 @@ const describeDifference = ({ kind, id, difference }: EvidenceFault) => `BROKEN 
 
 function report({ verified, erased, faults }: ResultsVerdict, { counts, faults: differences }: EvidenceVerdict): void {
   write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
-  const { record, identification, screening_hit: hits } = counts;
-  write(`${record} records, ${identification} identifications and ${hits} screening hits compared with the audit log.`);
+  const { record, identification, screening_hit: hits, client } = counts;
+  write(
+    `${record} records, ${identification} identifications, ${hits} screening hits and the persons beside ${client} clients compared with the audit log.`,
+  );
   const found = [...faults.map(describeFault), ...differences.map(describeDifference)];
   for (const line of found.slice(0, MOST_LISTED)) write(line);
   if (found.length > MOST_LISTED) write(`... and ${found.length - MOST_LISTED} more.`);
-  const isNothing = verified + erased + faults.length + record + identification + hits === 0;
+  const isNothing = verified + erased + faults.length + record + identification + hits + client === 0;
   if (isNothing) write('There is nothing to verify: the database has no records, identifications or screening hits.');
   if (found.length > 0 || isNothing) process.exitCode = 1;
 }

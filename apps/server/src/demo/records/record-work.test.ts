@@ -2,7 +2,7 @@ import { listNotifications } from '@pramen/contract/messages/messages.endpoints'
 import { investmentQuestionnaires, meetingRecords } from '@pramen/contract/records/records.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
-import { compareWithLog } from '../../features/audit/evidence.service.ts';
+import { compareWithLog } from '../../features/audit/evidence.reader.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
 import { createPerson, openSessionOf } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';

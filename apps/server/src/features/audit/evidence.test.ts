@@ -2,6 +2,7 @@ import { requestIdentification } from '@pramen/contract/identifications/identifi
 import { decideScreeningHit, readClientScreening } from '@pramen/contract/screening/screening.endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../database/transaction.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
@@ -9,7 +10,8 @@ import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { importBothLists } from '../../testing/files/screening-lists.ts';
 import { acceptQuestionnaire, answerQuestionnaire, createDirectTemplate } from '../../testing/worlds/forms.ts';
-import { compareWithLog } from './evidence.service.ts';
+import { connectNamed } from '../screening/connected-persons.service.ts';
+import { compareWithLog } from './evidence.reader.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -19,6 +21,7 @@ let office: TestPerson;
 let accepted: string;
 let answered: string;
 let identification: string;
+let clientId: string;
 /** The last decision cleared it; the other one is open. */
 let cleared: string;
 let open: string;
@@ -29,7 +32,7 @@ beforeAll(async () => {
   await owner.connect();
   const adviser = await createPerson(app, 'INTERMEDIARY');
   office = await createPerson(app, 'BACK_OFFICE');
-  const clientId = (await createPerson(app, 'CLIENT', { under: adviser })).clientId ?? '';
+  clientId = (await createPerson(app, 'CLIENT', { under: adviser })).clientId ?? '';
   const templateId = await createDirectTemplate(app);
   accepted = await answerQuestionnaire(app, { clientId, templateId, by: adviser });
   expect((await acceptQuestionnaire(app, clientId, accepted, office)).status).toBe(200);
@@ -37,6 +40,18 @@ beforeAll(async () => {
   const asked = await app.call(requestIdentification, { params: { id: clientId }, body: { method: 'IDCARD' }, token: adviser.token });
   expect(asked.status).toBe(200);
   identification = await idOf('SELECT id FROM identifications');
+  const name = (names: readonly string[]) =>
+    inTransaction(app.platform.db, (tx) =>
+      connectNamed(
+        tx,
+        app.platform,
+        null,
+        { clientId, recordId: accepted },
+        names.map((one) => ({ role: 'BENEFICIAL_OWNER', name: one })),
+      ),
+    );
+  await name(['Jan Vlastník', 'Eva Vlastníková']);
+  await name(['Eva Vlastníková']);
   await importBothLists(app, { sanctioned: [{ name: 'Žofie Čížková' }], exposed: [{ name: 'Žofie Čížková' }] });
   const { hits } = (await app.call(readClientScreening, { params: { id: clientId }, token: office.token })).body;
   const [first, second] = hits;
@@ -61,7 +76,7 @@ async function idOf(query: string): Promise<string> {
 const changeable: Readonly<Record<string, readonly string[]>> = {
   records: ['state', 'valid_until', 'deleted_at'],
   identifications: ['state', 'level'],
-  screening_hits: ['state', 'withdrawn_at'],
+  screening_hits: ['state', 'withdrawn_at', 'role'],
 };
 
 /** Compares while a statement of the database's owner is in force, and puts the rows of its table back. */
@@ -80,7 +95,10 @@ async function tamper(table: string, statement: string): Promise<string[]> {
 }
 
 it('finds nothing in what the portal wrote', async () => {
-  expect(await compareWithLog(app.platform.db)).toEqual({ counts: { record: 2, identification: 1, screening_hit: 2 }, faults: [] });
+  expect(await compareWithLog(app.platform.db)).toEqual({
+    counts: { record: 2, identification: 1, screening_hit: 2, client: 1 },
+    faults: [],
+  });
 });
 
 it.each<[string, string, () => [statement: string, ...faults: string[]]]>([
@@ -194,6 +212,30 @@ it.each<[string, string, () => [statement: string, ...faults: string[]]]>([
       `screening_hit ${open}: it is withdrawn, which is not in the audit log`,
     ],
   ],
+  [
+    'a hit about somebody else',
+    'screening_hits',
+    () => [
+      `UPDATE screening_hits SET role = 'MENTOR' WHERE id = '${open}'`,
+      `screening_hit ${open}: it is about MENTOR, in the audit log about CLIENT`,
+    ],
+  ],
+  [
+    'an owner who is no longer compared',
+    'client_connected_persons',
+    () => [
+      'UPDATE client_connected_persons SET ended_at = now()',
+      `client ${clientId}: 2 persons as BENEFICIAL_OWNER no longer compared, in the audit log 1`,
+    ],
+  ],
+  [
+    'an owner who was removed',
+    'client_connected_persons',
+    () => [
+      'DELETE FROM client_connected_persons WHERE ended_at IS NULL',
+      `client ${clientId}: 1 persons as BENEFICIAL_OWNER, in the audit log 2`,
+    ],
+  ],
 ])('names %s', async (_what, table, told) => {
   const [statement, ...faults] = told();
   expect((await tamper(table, statement)).toSorted()).toEqual(faults.toSorted());
@@ -220,7 +262,6 @@ it('names times that were changed, and decisions that were removed or added', as
 });
 
 it('a hit whose state no decision explains is not decided', async () => {
-  const clientId = await idOf(`SELECT client_id AS id FROM screening_hits WHERE id = '${open}'`);
   const read = async () => (await app.call(readClientScreening, { params: { id: clientId }, token: office.token })).body;
   expect(await read()).toMatchObject({ lacks: 'OPEN_HITS', open_count: 1 });
   await database.current.pool.query(`UPDATE screening_hits SET state = 'CLEARED' WHERE id = $1`, [open]);

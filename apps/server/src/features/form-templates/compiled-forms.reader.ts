@@ -1,8 +1,9 @@
 import { Definition } from '@pramen/contract/form-templates/definition.schemas';
 import { compileForm } from '@pramen/domain/forms/definition/compile';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, or, sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
+import { auditEvents } from '../../database/schema/evidence.ts';
 import { formRevisions } from '../../database/schema/forms.ts';
 
 /** Topic of the job that moves drafts to a revision that the law requires. */
@@ -46,10 +47,16 @@ export async function readForms(db: Readable, ids: readonly string[]): Promise<R
   );
 }
 
-/** Whether the texts of all these revisions have the hashes that they were stored with: asks the database, not what is kept in memory. */
+/**
+ * Whether the texts of all these revisions have the hashes that they were stored with, and those the ones in the audit log: asks the
+ * database, not what is kept in memory.
+ */
 export async function areIntact(db: Readable, ids: readonly string[]): Promise<boolean> {
   const isChanged = sql`encode(sha256(convert_to(${formRevisions.definition}, 'UTF8')), 'hex') <> ${formRevisions.hash}`;
-  return (await db.$count(formRevisions, and(inArray(formRevisions.id, [...ids]), isChanged))) === 0;
+  const isToldOtherwise = sql`EXISTS (SELECT FROM ${auditEvents} WHERE ${auditEvents.objectType} = 'form_template'
+    AND ${auditEvents.objectId} = ${formRevisions.templateId}::text AND ${auditEvents.facts} #>> '{after,revision}' = ${formRevisions.number}::text
+    AND ${auditEvents.facts} #>> '{after,definitionHash}' <> ${formRevisions.hash})`;
+  return (await db.$count(formRevisions, and(inArray(formRevisions.id, [...ids]), or(isChanged, isToldOtherwise)))) === 0;
 }
 
 /** One revision; throws when it does not exist, which a foreign key prevents. */

@@ -183,6 +183,7 @@ describe('a change by somebody who has the keys', () => {
     await owner.query('UPDATE form_revisions SET hash = $2 WHERE id = $1', [revisionId, hashOfDefinition(other)]);
     // The text fits its hash now, but the audit log has the hash that it was saved with.
     expect(await faultsNow()).toMatchObject([{ fault: 'history' }]);
+    expect((await readDetail(office)).is_form_intact).toBe(false);
   });
 
   it('of the revision is found, though both revisions give the same result', async () => {

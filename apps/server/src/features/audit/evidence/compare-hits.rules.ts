@@ -10,6 +10,8 @@ export interface StoredDecision {
 
 /** A hit of a list as the database has it; its decisions in their order. */
 export interface StoredHit {
+  /** Who resembles the listed person. */
+  role: string;
   state: string;
   isWithdrawn: boolean;
   decisions: readonly StoredDecision[];
@@ -50,9 +52,15 @@ function compareState({ state, isWithdrawn, decisions }: StoredHit, events: read
   ];
 }
 
+/** Of the client, or of somebody beside them: the event that told of the hit. */
+function compareRole({ role }: StoredHit, events: readonly ToldEvent[]): string[] {
+  const told = textOf(events.map((event) => afterOf(event)['role']).find((one) => one !== undefined));
+  return told === null || told === role ? [] : [`it is about ${role}, in the audit log about ${told}`];
+}
+
 /** How a hit differs from the audit log, in sentences; null: it has no row. */
 export function compareHit(hit: StoredHit | null, events: readonly ToldEvent[]): string[] {
   if (!hit) return ['it is missing'];
   if (events.length === 0) return ['it is not in the audit log'];
-  return [...compareState(hit, events), ...compareDecisions(hit.decisions, events)];
+  return [...compareRole(hit, events), ...compareState(hit, events), ...compareDecisions(hit.decisions, events)];
 }

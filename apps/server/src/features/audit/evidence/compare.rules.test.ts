@@ -21,7 +21,7 @@ const proof = {
   results: [],
 };
 const decided = { action: 'screening.hitDecided', actorId: 'u1', at, facts: { after: { state: 'CLEARED', listNumber: 3 } } };
-const hit = { state: 'CLEARED', isWithdrawn: false, decisions: [{ decision: 'CLEARED', userId: 'u1', at, listNumber: 3 }] };
+const hit = { role: 'CLIENT', state: 'CLEARED', isWithdrawn: false, decisions: [{ decision: 'CLEARED', userId: 'u1', at, listNumber: 3 }] };
 
 it('rows that are as their events tell differ in nothing', () => {
   expect(compareProof(proof, [prepared])).toEqual([]);

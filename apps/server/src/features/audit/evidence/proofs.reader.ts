@@ -1,24 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
+import type { StoredPerson } from './compare-connected.rules.ts';
 import type { StoredHit } from './compare-hits.rules.ts';
 import type { StoredProof } from './compare-steps.rules.ts';
 import type { ToldEvent } from './told.rules.ts';
 
-/** What is compared with the audit log, as its events name it. */
-export const proofKinds = ['record', 'identification', 'screening_hit'] as const;
+/** What is compared with the audit log, as its events name it; of a client, the persons who are screened beside them. */
+export const proofKinds = ['record', 'identification', 'screening_hit', 'client'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
 const actions: Readonly<Record<ProofKind, readonly string[]>> = {
   record: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'deleted'].map((name) => `records.${name}`),
   identification: ['prepared', 'requested', 'saved', 'approved', 'denied', 'decided', 'deleted'].map((name) => `identifications.${name}`),
   screening_hit: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided'].map((name) => `screening.${name}`),
+  client: ['screening.personsNamed'],
 };
 
 const tables: Readonly<Record<ProofKind, SQL>> = {
   record: sql`records`,
   identification: sql`identifications`,
   screening_hit: sql`screening_hits`,
+  client: sql`client_connected_persons`,
+};
+/** Whose row it is. */
+const objects: Readonly<Record<ProofKind, SQL>> = {
+  record: sql`t.id`,
+  identification: sql`t.id`,
+  screening_hit: sql`t.id`,
+  client: sql`t.client_id`,
 };
 
 const list = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::text[])`;
@@ -38,7 +48,7 @@ export interface ProofKey {
 export const findProofs = (kind: ProofKind): SQL => sql`
   SELECT u.id, array_remove(array_agg(DISTINCT u.client::text), NULL) AS "clientIds" FROM (
     SELECT e.object_id AS id, e.client_id AS client FROM audit_events e WHERE e.object_type = ${kind} AND e.action = ${list(actions[kind])}
-    UNION SELECT t.id::text, t.client_id FROM ${tables[kind]} t) u
+    UNION SELECT ${objects[kind]}::text, t.client_id FROM ${tables[kind]} t) u
   GROUP BY u.id ORDER BY u.id`;
 
 type Row = Record<string, unknown>;
@@ -140,9 +150,9 @@ export async function readProofs(
 
 /** Hits of lists with their decisions, by their id. */
 export async function readStoredHits(db: Readable, keys: readonly ProofKey[]): Promise<Map<string, StoredHit>> {
-  const rows = await read<{ id: string; state: string; isWithdrawn: boolean }>(
+  const rows = await read<{ id: string; role: string; state: string; isWithdrawn: boolean }>(
     db,
-    sql`SELECT id, state, withdrawn_at IS NOT NULL AS "isWithdrawn" FROM screening_hits t WHERE ${areOf(keys, sql`t.id`)}`,
+    sql`SELECT id, role, state, withdrawn_at IS NOT NULL AS "isWithdrawn" FROM screening_hits t WHERE ${areOf(keys, sql`t.id`)}`,
   );
   const decisionsOf = grouped(
     await read<Made & { decision: string; listNumber: number }>(
@@ -152,4 +162,14 @@ export async function readStoredHits(db: Readable, keys: readonly ProofKey[]): P
     ),
   );
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, decisions: decisionsOf.get(id) ?? [] }]));
+}
+
+/** Persons connected with clients, by the client. */
+export async function readStoredPersons(db: Readable, keys: readonly ProofKey[]): Promise<Map<string, StoredPerson[]>> {
+  const rows = await read<StoredPerson & { clientId: string }>(
+    db,
+    sql`SELECT t.client_id AS "clientId", t.role, t.ended_at IS NOT NULL AS "isOver" FROM client_connected_persons t
+      WHERE t.client_id = ${ids(keys.map(({ id }) => id))}`,
+  );
+  return Map.groupBy(rows, ({ clientId }) => clientId);
 }

@@ -1,8 +1,9 @@
 import type { Db, Readable } from '../../database/connect.ts';
 import { readSnapshot } from '../../database/read-in-batches.ts';
+import { compareConnected } from './evidence/compare-connected.rules.ts';
 import { compareHit } from './evidence/compare-hits.rules.ts';
 import { compareProof } from './evidence/compare-steps.rules.ts';
-import { findProofs, proofKinds, readProofs, readStoredHits, readTold } from './evidence/proofs.reader.ts';
+import { findProofs, proofKinds, readProofs, readStoredHits, readStoredPersons, readTold } from './evidence/proofs.reader.ts';
 import type { ProofKey, ProofKind } from './evidence/proofs.reader.ts';
 import type { ToldEvent } from './evidence/told.rules.ts';
 
@@ -31,7 +32,7 @@ async function openHits(snapshot: Readable, keys: readonly ProofKey[], told: Tol
 
 async function openProofs(
   snapshot: Readable,
-  kind: Exclude<ProofKind, 'screening_hit'>,
+  kind: 'record' | 'identification',
   keys: readonly ProofKey[],
   told: Told,
 ): Promise<DifferencesOf> {
@@ -39,19 +40,29 @@ async function openProofs(
   return (id) => compareProof(proofs.get(id) ?? null, told.get(id) ?? []);
 }
 
+async function openPersons(snapshot: Readable, keys: readonly ProofKey[], told: Told): Promise<DifferencesOf> {
+  const persons = await readStoredPersons(snapshot, keys);
+  return (id) => compareConnected(persons.get(id) ?? [], told.get(id) ?? []);
+}
+
+function openKind(snapshot: Readable, kind: ProofKind, keys: readonly ProofKey[], told: Told): Promise<DifferencesOf> {
+  if (kind === 'screening_hit') return openHits(snapshot, keys, told);
+  return kind === 'client' ? openPersons(snapshot, keys, told) : openProofs(snapshot, kind, keys, told);
+}
+
 async function compareBatch(snapshot: Readable, kind: ProofKind, keys: readonly ProofKey[]): Promise<EvidenceFault[]> {
   const ids = keys.map(({ id }) => id);
   const told = await readTold(snapshot, kind, ids);
-  const differencesOf = kind === 'screening_hit' ? await openHits(snapshot, keys, told) : await openProofs(snapshot, kind, keys, told);
+  const differencesOf = await openKind(snapshot, kind, keys, told);
   return ids.flatMap((id) => differencesOf(id).map((difference) => ({ kind, id, difference })));
 }
 
 /**
- * Compares the states, steps, versions, results and decisions of records, identifications and hits of lists with one another and with the
- * events that told of them. The audit chain proves those events: `verify-audit` has to find it intact.
+ * Compares the states, steps, versions, results and decisions of records, identifications and hits of lists, and who is screened beside a
+ * client, with one another and with the events that told of them. The audit chain proves those events: `verify-audit` has to find it intact.
  */
 export async function compareWithLog(db: Db): Promise<EvidenceVerdict> {
-  const counts = { record: 0, identification: 0, screening_hit: 0 };
+  const counts = { record: 0, identification: 0, screening_hit: 0, client: 0 };
   const faults: EvidenceFault[] = [];
   for (const kind of proofKinds) {
     const batches = readSnapshot<ProofKey, { count: number; found: EvidenceFault[] }>(db, {
