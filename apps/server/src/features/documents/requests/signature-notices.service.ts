@@ -1,7 +1,6 @@
 import type { Tx } from '../../../database/connect.ts';
-import { MINUTE } from '../../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { wasSentSince } from '../../messages/outbox/messages.reader.ts';
+import { announce, TOGETHER_MS } from '../../messages/notifications/announce.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
 
@@ -12,19 +11,14 @@ export const SIGNATURE_REQUESTED = 'documents.signatureRequested';
 export const REQUEST_EXPIRED = 'documents.requestExpired';
 export const DOCUMENT_CANCELED = 'documents.canceled';
 
-/** Requests to one signer within this time share one e-mail. */
-const TOGETHER_MS = 10 * MINUTE;
-
-/** Notifies a signer that a document waits for their signature: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
+/** Tells a signer that a document waits for their signature. */
 export async function announceSignature(
   tx: Tx,
   platform: Pick<WritePlatform, 'clock' | 'jobs'>,
   { userId, documentId }: { userId: string; documentId: string },
 ): Promise<void> {
-  await notify(tx, platform, { userId, kind: SIGNATURE_REQUESTED, params: { documentId } });
-  const since = new Date(platform.clock.now().getTime() - TOGETHER_MS);
-  if (await wasSentSince(tx, userId, SIGNATURE_REQUESTED, since)) return;
-  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: SIGNATURE_REQUESTED });
+  const notice = { kind: SIGNATURE_REQUESTED, params: { documentId } };
+  await announce(tx, platform, userId, { notice, letter: SIGNATURE_REQUESTED, togetherMs: TOGETHER_MS });
 }
 
 /** Marks the request notices as read once the signer has signed or returned the documents. */

@@ -1,11 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import { clients } from '../../../database/schema/clients.ts';
-import { MINUTE } from '../../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
-import { wasSentSince } from '../../messages/outbox/messages.reader.ts';
-import { queueMessage } from '../../messages/outbox/messages.service.ts';
+import { readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
+import { announceToClient, TOGETHER_MS } from '../../messages/notifications/announce.service.ts';
 import { readWaitingNotices } from '../../records/record/record-notices.service.ts';
 
 /**
@@ -17,9 +13,6 @@ export const IDENTIFICATION_WAITING = 'identifications.waiting';
 /** Kind of the e-mail to a client whose identification came back. */
 export const IDENTIFICATION_RETURNED = 'identifications.returned';
 
-/** Requests sent within this time share one e-mail. */
-const TOGETHER_MS = 10 * MINUTE;
-
 type Deps = Pick<WritePlatform, 'clock' | 'jobs'>;
 
 interface Announced {
@@ -27,28 +20,16 @@ interface Announced {
   id: string;
 }
 
-async function findUser(tx: Tx, clientId: string): Promise<string | undefined> {
-  const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
-  return client?.userId;
-}
-
-/** Tells a client that an identification came back, by a notice and an e-mail: whoever has sent it believes to be done. */
+/** Tells a client that an identification came back: whoever has sent it believes to be done. */
 export async function announceReturned(tx: Tx, platform: Deps, { clientId, id }: Announced): Promise<void> {
-  const userId = await findUser(tx, clientId);
-  if (userId === undefined) return;
-  const params = { clientId, identificationId: id, isReturned: 'true' };
-  await notify(tx, platform, { userId, kind: IDENTIFICATION_WAITING, params });
-  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: IDENTIFICATION_RETURNED });
+  const notice = { kind: IDENTIFICATION_WAITING, params: { clientId, identificationId: id, isReturned: 'true' } };
+  await announceToClient(tx, platform, clientId, { notice, letter: IDENTIFICATION_RETURNED, togetherMs: 0 });
 }
 
-/** Notifies a client that an identification waits for them: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
+/** Tells a client that an identification waits for them. */
 export async function announceRequest(tx: Tx, platform: Deps, { clientId, id }: Announced): Promise<void> {
-  const userId = await findUser(tx, clientId);
-  if (userId === undefined) return;
-  await notify(tx, platform, { userId, kind: IDENTIFICATION_WAITING, params: { clientId, identificationId: id } });
-  const since = new Date(platform.clock.now().getTime() - TOGETHER_MS);
-  if (await wasSentSince(tx, userId, IDENTIFICATION_WAITING, since)) return;
-  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: IDENTIFICATION_WAITING });
+  const notice = { kind: IDENTIFICATION_WAITING, params: { clientId, identificationId: id } };
+  await announceToClient(tx, platform, clientId, { notice, letter: IDENTIFICATION_WAITING, togetherMs: TOGETHER_MS });
 }
 
 /** Marks the notices as read once the client has responded; those of concepts that were sent together with records, too. */
