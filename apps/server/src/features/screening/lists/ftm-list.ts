@@ -89,7 +89,7 @@ async function* readItems(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly
   };
   for await (const piece of bytes) yield take(decode(piece));
   yield take(decode());
-  if (isTooLong) throw new ListRefused('cut');
+  if (isTooLong) throw new ListRefused('tooLarge');
   if (rest.trim() === '') return;
   // The last line without its end: whole when it is JSON, otherwise the file was cut there.
   const last = readLine(line + 1, rest);

@@ -141,6 +141,11 @@ describe('JSON lines', () => {
     expect(await refusalOf(text.slice(0, -20))).toBe('cut');
   });
 
+  it('of which the last one is too long, whole or cut, are refused for that', async () => {
+    const long = line({ ...person, padding: 'x'.repeat(257 * 1024) });
+    expect(await refusalOf(`${line(person)}${long.trimEnd()}`)).toBe('tooLarge');
+  });
+
   it('that are too long are counted, and the next one is read', async () => {
     const long = line({ ...person, padding: 'x'.repeat(257 * 1024) });
     expect(reasonsOf((await read(`${long}${line(person)}`, 100_000)).items)).toEqual([

@@ -16,7 +16,7 @@ export function EvaluationView({ evaluation: { metrics, contradictions }, hasPoi
   const { t } = useTranslation('records');
   const inOrder = [...metrics.filter((one) => one.is_verdict), ...metrics.filter((one) => !one.is_verdict)];
   return (
-    <div className={styles.stack}>
+    <div className={`${styles.stack} ${styles.evaluation}`}>
       {contradictions.length > 0 && (
         <Banner>
           <strong>{t('result.contradictions', { count: contradictions.length })}</strong>
