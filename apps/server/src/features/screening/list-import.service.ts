@@ -1,5 +1,5 @@
 import type { ScreeningListKind, VersionRefusal } from '@pramen/domain/compliance/screening/status/screening-words';
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/connect.ts';
 import { screeningLists, screeningListVersions, screeningStagedEntries } from '../../database/schema/screening.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -23,12 +23,13 @@ export const CATCH_UP_TOPIC = 'screening.catchUp';
 
 /** Longer than any upload: after this time an incomplete file counts as left behind by a killed process. */
 const UNFINISHED_KEPT_MS = 6 * HOUR;
+
 /** Why a whole file cannot become the next version of its list. */
 export class VersionRefused extends Error {
   override readonly name = 'VersionRefused';
-  readonly reason: VersionRefusal | 'futureDay';
+  readonly reason: VersionRefusal | 'futureDay' | 'otherKind';
 
-  constructor(reason: VersionRefusal | 'futureDay') {
+  constructor(reason: VersionRefused['reason']) {
     super(`a version of a list is refused: ${reason}`);
     this.reason = reason;
   }
@@ -86,13 +87,19 @@ export async function receiveFile(
 type Version = typeof screeningListVersions.$inferSelect;
 type List = typeof screeningLists.$inferSelect;
 
-/** Finds or creates the list and locks it, so that versions follow one another. */
+/**
+ * Finds or creates the list and locks it, so that versions follow one another. Throws VersionRefused when a list of another kind has the
+ * name: nobody could tell the two apart.
+ */
 async function takeList(tx: Tx, now: Date, kind: ScreeningListKind, name: string): Promise<List> {
+  const hasName = sql`lower(${screeningLists.name}) = lower(${name})`;
+  const others = await tx.$count(screeningLists, and(ne(screeningLists.kind, kind), hasName, isNull(screeningLists.retiredAt)));
+  if (others > 0) throw new VersionRefused('otherKind');
   await tx.insert(screeningLists).values({ id: newId(), kind, name, createdAt: now }).onConflictDoNothing();
   const [list] = await tx
     .select()
     .from(screeningLists)
-    .where(and(eq(screeningLists.kind, kind), sql`lower(${screeningLists.name}) = lower(${name})`))
+    .where(and(eq(screeningLists.kind, kind), hasName))
     .for('no key update');
   if (!list) throw new Error('the list exists');
   return list;

@@ -90,7 +90,12 @@ export function listRoutes(platform: Platform): Route[] {
           const listId = await finishFile(tx, platform, { actor, origin: actor.origin }, id, wanted);
           return await requireList(tx, clock.now(), listId);
         } catch (error) {
-          if (error instanceof VersionRefused) throw refusedField(actor.origin.language, 'files', `screening:refusals.${error.reason}`);
+          if (error instanceof VersionRefused)
+            throw refusedField(
+              actor.origin.language,
+              error.reason === 'otherKind' ? 'name' : 'files',
+              `screening:refusals.${error.reason}`,
+            );
           throw error;
         }
       },

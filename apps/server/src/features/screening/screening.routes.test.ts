@@ -564,6 +564,20 @@ describe('the calls', () => {
     expect((await sentence(ftmLines([{}]), { published_on: app.clock.today() }))[0]).toBe(202);
   });
 
+  it('do not give the name of one kind to a list of another', async () => {
+    const name = 'Jeden název';
+    expect((await upload(euXml([{}]), { name })).status).toBe(202);
+    for (const [language, given] of [
+      ['cs', name],
+      ['sk', 'JEDEN NÁZEV'],
+    ] as const) {
+      const { status, body } = await upload(ftmLines([{}]), { name: given }, office.token, 'seznam', language);
+      expect([status, body.errors]).toEqual([422, { name: [translate(language, 'screening:refusals.otherKind')] }]);
+    }
+    expect((await upload(ftmLines([{}]), { name: 'Jiný název' })).status).toBe(202);
+    expect(await countOf('screening_lists')).toBe(2);
+  });
+
   it('retire a list, which then no longer counts', async () => {
     const { sanctions } = await importBothLists(app);
     const { status, body } = await app.call(endpoints.retireScreeningList, { params: { id: sanctions }, body: {}, token: office.token });

@@ -39,12 +39,26 @@ function readRow({ line, cells, isBroken }: CsvRow, columns: Columns): ListItem 
   });
 }
 
-/** Passes the bytes on and remembers how they end: a file cut inside its last row still looks like a row. */
+function refuseOtherText(decode: () => string): void {
+  try {
+    decode();
+  } catch (error) {
+    throw new ListRefused('notText', { cause: error });
+  }
+}
+
+/**
+ * Passes the bytes on and remembers how they end: a file cut inside its last row still looks like a row. Refuses what is no UTF-8: a name
+ * from another encoding resembles nobody, and its list would clear everybody.
+ */
 async function* watchEnd(bytes: AsyncIterable<Buffer>, end: { last: number | undefined }): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const piece of bytes) {
+    refuseOtherText(() => decoder.decode(piece, { stream: true }));
     end.last = piece.at(-1) ?? end.last;
     yield piece;
   }
+  refuseOtherText(() => decoder.decode());
 }
 
 const LINE_FEED = 0x0a;

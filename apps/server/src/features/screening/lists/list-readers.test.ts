@@ -158,6 +158,13 @@ describe('JSON lines', () => {
 describe('a table', () => {
   const header = 'id;name;schema;aliases;birth_date;countries;position\n';
 
+  it.each([
+    ['windows-1250', Buffer.from('P1;\u00d8eho\u00f8 Vymy\u009alen\u00fd;;;;;\n', 'latin1')],
+    ['UTF-8 cut inside a letter', Buffer.concat([Buffer.from('P1;Iva Vymyšlená'), Buffer.from('š').subarray(0, 1)])],
+  ])('in another encoding is refused: %s', async (_encoding, row) => {
+    expect(await refusalOf(Buffer.concat([Buffer.from(header), row]))).toBe('notText');
+  });
+
   it('is read with several values in a cell', async () => {
     const { format, entries } = await read(`${header}P1;Iva Vymyšlená;Person;"Iva V.|Ива В.";1960;cz|sk;poslankyně\n`);
     expect(format).toBe('CSV');

@@ -41,6 +41,9 @@ export function ListUpload({ fileByteCount }: { fileByteCount: number }) {
         },
       },
     );
+  const { name: nameErrors, ...fileErrors } = fieldErrorsOf(upload.error);
+  // A refusal of the name alone stands at its field.
+  const failure = nameErrors !== undefined && Object.keys(fileErrors).length === 0 ? null : upload.error;
   const isTooLarge = file !== null && file.size > fileByteCount;
   return (
     <Card as="section" labelledBy={heading}>
@@ -64,12 +67,19 @@ export function ListUpload({ fileByteCount }: { fileByteCount: number }) {
           onChoose={choose}
         />
         {file && <p role="status">{isTooLarge ? imports('upload.tooLarge', { megabytes }) : file.name}</p>}
-        <TextField name="name" label={t('lists.name')} description={t('lists.nameHint')} value={name} onChange={setName} />
+        <TextField
+          name="name"
+          label={t('lists.name')}
+          description={t('lists.nameHint')}
+          value={name}
+          error={nameErrors?.join(' ') ?? null}
+          onChange={setName}
+        />
         <TickField name="may_shrink" label={t('lists.mayShrink')} isOn={mayShrink} onToggle={() => setMayShrink(!mayShrink)} />
-        {upload.error && (
+        {failure && (
           <UploadFailure
-            failure={upload.error}
-            errors={fieldErrorsOf(upload.error)}
+            failure={failure}
+            errors={fileErrors}
             describe={describeProblem}
             field="files"
             stopped={imports('upload.stopped')}
