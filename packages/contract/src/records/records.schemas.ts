@@ -162,12 +162,21 @@ export const RecordListBody = PagedListBody.extend({ length: z.int().min(1).max(
 
 const RevisionInBrief = z.object({ number: z.int(), hash: z.string(), version: z.string().nullable() });
 
+/** What an acceptance of an AML questionnaire rests on: how the client stood, and with which version of each list they were compared. */
+export const StepScreening = z.object({
+  status: z.enum(['CLEAR', 'CONFIRMED']),
+  lists: z.array(z.object({ name: z.string(), number: z.int(), published_on: z.string().nullable(), screened_at: z.string() })),
+});
+export type StepScreening = z.output<typeof StepScreening>;
+
 export const RecordStep = z.object({
   state: z.enum(recordStates),
   decision: z.enum(decisions).nullable(),
   description: z.string().nullable(),
   user: z.string(),
   at: z.string(),
+  /** null: rests on no screening, or the caller may not learn of matches. */
+  screening: StepScreening.nullable(),
 });
 
 /** One answer with who typed it. */

@@ -72,7 +72,7 @@ export async function importBothLists(
 ): Promise<{ sanctions: string; exposed: string }> {
   const ids = {
     sanctions: await importList(app, euXml(sanctioned, app.clock.today()), { name }),
-    exposed: await importList(app, ftmLines(exposed), { name }),
+    exposed: await importList(app, ftmLines(exposed), { name: name && `${name} (osoby)` }),
   };
   await app.drain();
   return ids;

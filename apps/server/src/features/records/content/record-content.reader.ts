@@ -6,7 +6,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { users } from '../../../database/schema/people.ts';
 import { recordResults, recordSteps, recordVersions } from '../../../database/schema/records.ts';
-import type { records } from '../../../database/schema/records.ts';
+import type { records, StepScreening } from '../../../database/schema/records.ts';
 import type { RecordVault, StoredAnswers } from './record-vault.service.ts';
 
 export interface Step {
@@ -15,6 +15,7 @@ export interface Step {
   reason: string | null;
   user: string;
   at: Date;
+  screening: StepScreening | null;
 }
 
 type StoredRecord = typeof records.$inferSelect;
@@ -74,9 +75,9 @@ export async function readSteps(
   const steps = new Map<string, Step[]>();
   for (const { step, user } of found) {
     const own = steps.get(step.recordId) ?? [];
-    const { state, decision, sealedReason, position, at } = step;
+    const { state, decision, sealedReason, position, at, screening } = step;
     const reason = (sealedReason && vaults.get(step.clientId)?.openReason(step.recordId, position, sealedReason)) ?? null;
-    own.push({ state, decision, reason, user, at });
+    own.push({ state, decision, reason, user, at, screening });
     steps.set(step.recordId, own);
   }
   return steps;

@@ -1,4 +1,4 @@
-import type { ExplainedMetric, RecordDetail } from '@pramen/contract/records/records.schemas';
+import type { ExplainedMetric, RecordDetail, StepScreening } from '@pramen/contract/records/records.schemas';
 import { writePoints } from '@pramen/domain/forms/evaluation/written-points';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
@@ -165,6 +165,19 @@ function printRules({ detail }: RecordPrint, language: Language): PrintedSection
   };
 }
 
+/** What an acceptance rests on: the status of the screening, and the version of each list. */
+const printScreening = ({ status, lists }: StepScreening, language: Language): string[] => [
+  `${translate(language, 'screening:title')}: ${translate(language, `screening:statuses.${status}`)}`,
+  ...lists.map(({ name, number, published_on: day, screened_at: at }) => {
+    const list = translate(language, day === null ? 'screening:listVersion' : 'screening:listVersionOf', {
+      name,
+      number,
+      day: day === null ? '' : writeDate(day),
+    });
+    return `${list}, ${translate(language, 'screening:screenedAt', { at: writeTime(at) })}`;
+  }),
+];
+
 function printSteps({ detail: { steps } }: RecordPrint, language: Language): PrintedSection {
   return {
     heading: translate(language, 'recordPdf:steps.title'),
@@ -179,7 +192,7 @@ function printSteps({ detail: { steps } }: RecordPrint, language: Language): Pri
               name: step.user,
             });
       const reason = step.description === null ? [] : [translate(language, 'recordPdf:steps.reason', { reason: step.description })];
-      return row(writeTime(step.at), [line, ...reason].join('\n'));
+      return row(writeTime(step.at), [line, ...reason, ...(step.screening ? printScreening(step.screening, language) : [])].join('\n'));
     }),
   };
 }

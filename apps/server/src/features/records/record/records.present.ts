@@ -9,6 +9,7 @@ import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { maySeeMatches, scopeOf } from '@pramen/domain/permissions/permissions';
 import { nameIn } from '@pramen/domain/text/names';
+import type { StepScreening } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { presentAssessment } from '../aml/aml.present.ts';
@@ -152,6 +153,16 @@ export interface RecordStory extends RecordContent {
   result: (StoredResult & { revision: RevisionForm }) | null;
 }
 
+const presentScreening = ({ status, lists }: StepScreening): contract.StepScreening => ({
+  status,
+  lists: lists.map(({ list, number, publishedOn, screenedAt }) => ({
+    name: list,
+    number,
+    published_on: publishedOn,
+    screened_at: screenedAt,
+  })),
+});
+
 export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: Actor): contract.RecordDetail {
   const { result, steps, versions } = story;
   return {
@@ -177,6 +188,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
       description: mayReadReason(step, row.type, actor.role) ? step.reason : null,
       user: step.user,
       at: step.at.toISOString(),
+      screening: step.screening && maySeeMatches(actor.role) ? presentScreening(step.screening) : null,
     })),
     versions: versions.map(presentSaving),
   };

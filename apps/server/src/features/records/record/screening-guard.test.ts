@@ -14,13 +14,16 @@ import { euXml, ftmLines, importList } from '../../../testing/files/screening-li
 const database = useTestDatabase();
 let app: TestApp;
 let office: TestPerson;
+let adviser: TestPerson;
+let client: TestPerson;
 let clientId: string;
 let recordId: string;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
   office = await createPerson(app, 'BACK_OFFICE');
-  const client = await createPerson(app, 'CLIENT');
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  client = await createPerson(app, 'CLIENT', { under: adviser });
   clientId = client.clientId ?? '';
   const template = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE' });
   const body = { template_id: template, state: 'TO_REVIEW', data: { content: [] } };
@@ -70,4 +73,12 @@ it('an AML questionnaire is accepted only on a complete screening, and a listed 
       },
     },
   ]);
+  const screeningFor = async ({ token }: TestPerson) => {
+    const { body } = await app.call(amlQuestionnaires.read, { params: { id: clientId, recordId }, token });
+    return body.steps.at(-1)?.screening;
+  };
+  const list = { name: 'EU', number: 1, published_on: '2026-03-01', screened_at: expect.any(String) };
+  expect(await screeningFor(office)).toMatchObject({ status: 'CONFIRMED', lists: [list, { name: 'OpenSanctions', published_on: null }] });
+  // Neither the client nor the adviser learns of matches.
+  expect([await screeningFor(client), await screeningFor(adviser)]).toEqual([null, null]);
 });

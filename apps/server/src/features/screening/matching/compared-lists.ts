@@ -9,6 +9,7 @@ import type { ComparedEntry } from './packed-list.ts';
 /** A list in use with the number of its version. */
 export interface CurrentList {
   id: string;
+  name: string;
   number: number;
   /** Entries of the whole version. */
   entryCount: number;
@@ -19,7 +20,12 @@ export const MOST_CHANGES = 20_000;
 
 export function readCurrentLists(db: Readable): Promise<CurrentList[]> {
   return db
-    .select({ id: screeningLists.id, number: sql<number>`${screeningLists.currentNumber}`, entryCount: screeningListVersions.entryCount })
+    .select({
+      id: screeningLists.id,
+      name: screeningLists.name,
+      number: sql<number>`${screeningLists.currentNumber}`,
+      entryCount: screeningListVersions.entryCount,
+    })
     .from(screeningLists)
     .innerJoin(
       screeningListVersions,

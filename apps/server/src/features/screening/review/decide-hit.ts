@@ -64,7 +64,7 @@ export async function decideHit(
       objectType: 'screening_hit',
       objectId: id,
       clientId,
-      facts: { before: { state: hit.state }, after: { state: decision, listNumber: row.listNumber } },
+      facts: { before: { state: hit.state }, after: { state: decision, list: hit.list.name, listNumber: row.listNumber } },
       personal: { after: { description: reason } },
     },
   );

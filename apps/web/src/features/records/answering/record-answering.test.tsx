@@ -183,7 +183,7 @@ test('answers that others typed are said to be prefilled, those of the client th
   const corrected = await draw(recordOf({ authors, versions: [version(2), version(1)] }));
   expect(corrected.text()).toContain(prefilled);
   await corrected.close();
-  const step = { state: 'APPROVED', decision: null, description: null, user: 'Eva Klientka', at } as const;
+  const step = { state: 'APPROVED', decision: null, description: null, user: 'Eva Klientka', at, screening: null } as const;
   const again = await draw(recordOf({ authors, versions: [version(2), version(1)], steps: [step] }));
   expect(again.text()).toContain('Krok 1 z 2');
   expect(again.text()).not.toContain(prefilled);

@@ -22,8 +22,15 @@ const answered = recordOf({
     { fieldset_id: 'note', duplication: 0, question_id: 'note', user: 'Eva Klientka', as: 'CLIENT', at },
   ],
   steps: [
-    { state: 'CONCEPT', decision: null, description: null, user: 'Petr Poradce', at: '2026-03-01T08:00:00Z' },
-    { state: 'WAITING', decision: 'RETURN', description: 'Doplňte akcie', user: 'Olga Kontrolní', at: '2026-03-02T08:00:00Z' },
+    { state: 'CONCEPT', decision: null, description: null, user: 'Petr Poradce', at: '2026-03-01T08:00:00Z', screening: null },
+    {
+      state: 'WAITING',
+      decision: 'RETURN',
+      description: 'Doplňte akcie',
+      user: 'Olga Kontrolní',
+      at: '2026-03-02T08:00:00Z',
+      screening: null,
+    },
   ],
   versions: [{ number: 2, saved_at: at, user: 'Eva Klientka', respondent: null }],
 });
@@ -42,6 +49,18 @@ async function draw(
     ) ?? '';
   return { ...screen, ...net, onClose, section };
 }
+
+test('an acceptance tells the screening that it rests on: the status and each list with its version', async () => {
+  const lists = [
+    { name: 'Sankce EU', number: 12, published_on: '2026-03-01', screened_at: '2026-03-04T08:00:00Z' },
+    { name: 'Exponované osoby', number: 3, published_on: null, screened_at: '2026-03-04T08:00:00Z' },
+  ];
+  const step = { state: 'ACCEPTED', decision: 'ACCEPT', description: null, user: 'Olga Kontrolní', at } as const;
+  const { text } = await draw({ ...answered, steps: [{ ...step, screening: { status: 'CLEAR', lists } }] });
+  expect(text()).toContain('Prověření: Bez nálezu');
+  expect(text()).toContain('Sankce EU, verze 12 ze dne 01.03.2026 · porovnáno 04.03.2026 09:00');
+  expect(text()).toContain('Exponované osoby, verze 3 · porovnáno 04.03.2026 09:00');
+});
 
 test('tells why the result is what it is: values, answers, rules, person, time, and whether it comes out the same', async () => {
   const { section } = await draw(answered);

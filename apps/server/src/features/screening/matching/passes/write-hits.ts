@@ -71,7 +71,7 @@ export async function addHits({ tx, list, now, vaults, audited }: HitContext, cl
       .returning({ id: screeningHits.id, role: screeningHits.role });
     count += added.length;
     for (const { id, role } of added) {
-      const facts = { after: { state: 'OPEN', role, listNumber: list.number } };
+      const facts = { after: { state: 'OPEN', role, list: list.name, listNumber: list.number } };
       audited.push({ action: 'screening.hitFound', objectType: 'screening_hit', objectId: id, clientId, facts });
     }
   }
@@ -128,7 +128,7 @@ export async function changeHit(
       objectType: 'screening_hit',
       objectId: hit.id,
       clientId: hit.clientId,
-      facts: { before: { state: hit.state }, after: { state, reopenedFor, isWithdrawn, listNumber: list.number } },
+      facts: { before: { state: hit.state }, after: { state, reopenedFor, isWithdrawn, list: list.name, listNumber: list.number } },
     });
   return true;
 }
