@@ -50,6 +50,7 @@ export const problems = {
   'document.kept': 409,
   'documents.none': 409,
   'record.state_refused': 409,
+  'record.unreadable': 409,
   'records.no_concepts': 409,
   'identification.already_waits': 409,
   'identification.method_refused': 409,

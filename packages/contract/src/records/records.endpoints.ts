@@ -21,13 +21,13 @@ import {
 
 type Segment = 'investment-questionnaires' | 'aml-questionnaires' | 'forms' | 'meeting-records';
 
-const read = { permission: 'records.read', errors: ['record.not_found'] } as const;
+const read = { permission: 'records.read', errors: ['record.not_found', 'record.unreadable'] } as const;
 const prepare = { permission: 'records.prepare' } as const;
 /** Saved by staff and, while it waits, answered by the client. */
 const save = {
   permission: 'records.save',
   impersonation: 'forbidden',
-  errors: ['record.not_found', 'record.changed', 'record.state_refused'],
+  errors: ['record.not_found', 'record.unreadable', 'record.changed', 'record.state_refused'],
 } as const;
 
 /** The calls that all kinds of records share. */
@@ -68,7 +68,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       path: `/api/clients/{id}/${segment}/{recordId}/versions/{number}`,
       summary: `The answers to one ${noun} as they were once saved, and who typed each`,
       answer: RecordVersion,
-      errors: ['record.not_found'],
+      errors: ['record.not_found', 'record.unreadable'],
     }),
     readPdf: endpoint({
       ...read,
@@ -78,7 +78,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       summary: `One ${noun} as a PDF for the file: its questions and answers, its result with the rules, and its history`,
       answer: Download,
       download: ['application/pdf'],
-      errors: ['record.not_found', 'server.busy'],
+      errors: ['record.not_found', 'record.unreadable', 'server.busy'],
     }),
     create: endpoint({
       ...prepare,
@@ -90,7 +90,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       bodyByteCount: RECORD_BODY_BYTES,
       bodyValueCount: RECORD_BODY_VALUES,
       answer: SavedRecord,
-      errors: ['record.not_found'],
+      errors: ['record.not_found', 'record.unreadable'],
     }),
     save: endpoint({
       ...save,
@@ -121,7 +121,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       path: `/api/clients/{id}/${segment}/{recordId}`,
       summary: `Deletes a ${noun} that is a concept or waits, and was never answered`,
       answer: MessageAnswer,
-      errors: ['record.not_found', 'record.state_refused'],
+      errors: ['record.not_found', 'record.unreadable', 'record.state_refused'],
     }),
   };
 }
@@ -140,7 +140,7 @@ function questionnaireCalls<const Kind extends string>(
     bodyByteCount: RECORD_BODY_BYTES,
     bodyValueCount: RECORD_BODY_VALUES,
     answer: EvaluationPreview,
-    errors: ['record.not_found'],
+    errors: ['record.not_found', 'record.unreadable'],
   } as const;
   return {
     ...recordCalls(kind, segment, noun),
@@ -164,7 +164,7 @@ function questionnaireCalls<const Kind extends string>(
       permission: 'form-templates.read',
       query: QuestionsQuery,
       answer: FilledForm,
-      errors: ['record.not_found'],
+      errors: ['record.not_found', 'record.unreadable'],
     }),
   };
 }
@@ -186,7 +186,7 @@ export const meetingRecords = {
     summary: 'Replaces the documents of the client that were signed at the meeting, whatever the state of the record',
     body: RecordDocumentsBody,
     answer: SavedRecord,
-    errors: ['record.not_found', 'record.changed', 'record.state_refused'],
+    errors: ['record.not_found', 'record.unreadable', 'record.changed', 'record.state_refused'],
   }),
 };
 

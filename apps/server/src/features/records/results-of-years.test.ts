@@ -63,6 +63,12 @@ beforeEach(async () => {
   });
   expect([created.status, created.body.errors]).toEqual([200, undefined]);
   templateId = created.body.form_template.id;
+  recordId = await fill();
+  return () => app.close();
+});
+
+/** Answers the form as its first sample; returns the record's id. */
+async function fill(): Promise<string> {
   const { answers } = sample.samples[0] ?? { answers: {} };
   const { status, body } = await app.call(questionnaires.create, {
     params: { id: clientId },
@@ -70,9 +76,8 @@ beforeEach(async () => {
     token: office.token,
   });
   expect([status, body.errors]).toEqual([200, undefined]);
-  recordId = body.record.id;
-  return () => app.close();
-});
+  return body.record.id;
+}
 
 async function readDetail(by: TestPerson): Promise<RecordDetail> {
   const token = await openSessionOf(app, by);
@@ -158,6 +163,23 @@ describe('a change by somebody who has the keys', () => {
       difference: expect.stringMatching(/^\w+\.(values|points)$/),
     });
     expect((await readDetail(office)).evaluation?.is_reproduced).toBe(false);
+  });
+
+  it('to one byte of a record is told there, and hides none of the others', async () => {
+    const other = await fill();
+    const { rows } = await owner.query<{ sealed: Buffer }>('SELECT sealed_answers AS sealed FROM record_versions WHERE record_id = $1', [
+      recordId,
+    ]);
+    const sealed = Buffer.from(rows[0]?.sealed ?? []);
+    sealed[40] = (sealed[40] ?? 0) ^ 1;
+    await owner.query('UPDATE record_versions SET sealed_answers = $2 WHERE record_id = $1', [recordId, sealed]);
+    const params = { id: clientId };
+    const listed = (await app.call(questionnaires.list, { params, body: {}, token: office.token })).body.data;
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([recordId, other].toSorted());
+    expect(listed.filter(({ data }) => data === null).map(({ id }) => id)).toEqual([recordId]);
+    const { status, body } = await app.call(questionnaires.read, { params: { ...params, recordId }, token: office.token });
+    expect([status, body.code, body.message]).toEqual([409, 'record.unreadable', expect.stringContaining('mimo portál')]);
+    expect(await faultsNow()).toMatchObject([{ recordId, fault: 'unreadable' }]);
   });
 
   it('to the points of a result is found and named', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterOf, isSameTime, textOf, toldResults, toldSteps, toldVersions } from './told.rules.ts';
 import type { ToldEvent } from './told.rules.ts';
 
@@ -5,6 +6,8 @@ export interface StoredStep {
   position: number;
   state: string;
   version: number;
+  /** What an acceptance of an AML questionnaire rests on; null of the other steps. */
+  screening: unknown;
   userId: string;
   at: Date;
 }
@@ -65,6 +68,7 @@ function compareSteps(steps: readonly StoredStep[], events: readonly ToldEvent[]
     if (is.state !== was.state) return [`${what} is ${is.state}, in the audit log it is ${was.state}`];
     return [
       ...(is.version === was.version ? [] : [`${what} is of version ${is.version}, in the audit log of version ${was.version}`]),
+      ...(isDeepStrictEqual(is.screening, was.screening) ? [] : [`${what} rests on another screening than in the audit log`]),
       ...differencesOf(what, is, was),
     ];
   });

@@ -16,7 +16,7 @@ const proof = {
   isDeleted: false,
   validUntil: null,
   level: null,
-  steps: [{ position: 1, state: 'CONCEPT', version: 1, userId: 'u1', at }],
+  steps: [{ position: 1, state: 'CONCEPT', version: 1, screening: null, userId: 'u1', at }],
   versions: [{ number: 1, userId: 'u1', at, hash: 'aa', definitionHash: 'dd', isEvaluated: false }],
   results: [],
 };
@@ -26,6 +26,21 @@ const hit = { role: 'CLIENT', state: 'CLEARED', isWithdrawn: false, decisions: [
 it('rows that are as their events tell differ in nothing', () => {
   expect(compareProof(proof, [prepared])).toEqual([]);
   expect(compareHit(hit, [decided])).toEqual([]);
+});
+
+it('an acceptance that rests on another screening, or on none', () => {
+  const screening = { status: 'CLEAR', lists: [{ list: 'EU', number: 3 }] };
+  const facts = { before: { state: 'CONCEPT' }, after: { state: 'ACCEPTED' }, versionNumber: 1, screening };
+  const events = [prepared, { action: 'records.decided', actorId: 'u1', at, facts }];
+  const accepted = (given: unknown) => ({
+    ...proof,
+    state: 'ACCEPTED',
+    steps: [...proof.steps, { position: 2, state: 'ACCEPTED', version: 1, screening: given, userId: 'u1', at }],
+  });
+  expect(compareProof(accepted({ lists: [{ number: 3, list: 'EU' }], status: 'CLEAR' }), events)).toEqual([]);
+  const other = ['step 2 rests on another screening than in the audit log'];
+  expect(compareProof(accepted({ ...screening, lists: [{ list: 'EU', number: 9 }] }), events)).toEqual(other);
+  expect(compareProof(accepted(null), events)).toEqual(other);
 });
 
 it('a row without an event, and an event without a row', () => {

@@ -81,6 +81,7 @@ const parts = {
   record: {
     columns: sql`valid_until::text AS "validUntil", NULL AS level`,
     steps: sql`record_steps`,
+    step: sql`t.screening`,
     object: sql`t.record_id`,
     versions: sql`record_versions`,
     version: sql`encode(sha256(t.sealed_answers), 'hex') AS hash,
@@ -90,6 +91,7 @@ const parts = {
   identification: {
     columns: sql`NULL AS "validUntil", level`,
     steps: sql`identification_steps`,
+    step: sql`NULL`,
     object: sql`t.identification_id`,
     versions: sql`identification_versions`,
     version: sql`encode(sha256(t.sealed_content), 'hex') AS hash, NULL AS "definitionHash", false AS "isEvaluated"`,
@@ -113,16 +115,16 @@ export async function readProofs(
   kind: 'record' | 'identification',
   keys: readonly ProofKey[],
 ): Promise<Map<string, StoredProof>> {
-  const { columns, steps, object, versions, version } = parts[kind];
+  const { columns, steps, step, object, versions, version } = parts[kind];
   const rows = await read<Omit<StoredProof, 'stateAt' | 'steps' | 'versions' | 'results'> & { id: string; ms: number }>(
     db,
     sql`SELECT id, state, ${millis(sql`state_at`)} AS ms, version_number AS version, deleted_at IS NOT NULL AS "isDeleted", ${columns}
       FROM ${tables[kind]} t WHERE ${areOf(keys, sql`t.id`)}`,
   );
   const stepsOf = grouped(
-    await read<Made & { position: number; state: string; version: number }>(
+    await read<Made & { position: number; state: string; version: number; screening: unknown }>(
       db,
-      sql`SELECT ${object} AS object, t.position, t.state, t.version_number AS version, t.user_id AS "userId", ${millis(sql`t.at`)} AS ms
+      sql`SELECT ${object} AS object, t.position, t.state, t.version_number AS version, ${step} AS screening, t.user_id AS "userId", ${millis(sql`t.at`)} AS ms
         FROM ${steps} t WHERE ${areOf(keys, object)} ORDER BY t.position`,
     ),
   );

@@ -10,6 +10,8 @@ export interface ToldEvent {
 export interface ToldStep {
   state: string;
   version: number;
+  /** null: it rests on none, or on one of a time before it was told. */
+  screening: unknown;
   userId: string | null;
   at: Date;
 }
@@ -51,7 +53,13 @@ const isStep = (event: ToldEvent) =>
 
 /** The steps that events tell of, which are in the order of their time. */
 export const toldSteps = (events: readonly ToldEvent[]): ToldStep[] =>
-  events.filter(isStep).map((event) => ({ state: stateOf(event), version: versionOf(event), userId: event.actorId, at: event.at }));
+  events.filter(isStep).map((event) => ({
+    state: stateOf(event),
+    version: versionOf(event),
+    screening: event.facts['screening'] ?? null,
+    userId: event.actorId,
+    at: event.at,
+  }));
 
 const savesVersion = (event: ToldEvent) =>
   isFirst(event) ||

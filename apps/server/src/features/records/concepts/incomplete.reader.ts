@@ -30,8 +30,9 @@ export async function findIncomplete(
   const now = momentOf(platform.clock.now());
   const isIncomplete = ({ id, type, revisionId, template }: RecordRow): boolean => {
     const form = forms.get(revisionId)?.form;
-    const { answers = {}, respondent = null } = answersOf.get(id) ?? {};
-    if (!form) return true;
+    const open = answersOf.get(id);
+    if (!form || !open) return true;
+    const { answers, respondent = null } = open();
     const isComplete = needsCompleteAnswers(stateAfterStaffSave('WAITING', template.confirmationRequired));
     const faults = type === 'MEETING_RECORD' ? checkMeeting(form, answers, now) : validate(form, answers, { isComplete });
     if (faults.length > 0) return true;

@@ -21,12 +21,12 @@ export interface Step {
 type StoredRecord = typeof records.$inferSelect;
 type Key = Pick<StoredRecord, 'clientId' | 'id'>;
 
-/** The answers of records in their current versions, by the id of the record. */
+/** The answers of records in their current versions, by the id of the record; opening changed ones throws record.unreadable. */
 export async function readAnswersOf(
   db: Readable,
   vault: RecordVault,
   rows: readonly StoredRecord[],
-): Promise<ReadonlyMap<string, StoredAnswers>> {
+): Promise<ReadonlyMap<string, () => StoredAnswers>> {
   const [first] = rows;
   if (!first) return new Map();
   const found = await db
@@ -41,14 +41,14 @@ export async function readAnswersOf(
         )})`,
       ),
     );
-  return new Map(found.map(({ recordId, number, sealed }) => [recordId, vault.openAnswers(recordId, number, sealed)]));
+  return new Map(found.map(({ recordId, number, sealed }) => [recordId, () => vault.openAnswers(recordId, number, sealed)]));
 }
 
 /** The answers of a record in its current version; throws when they are missing, which a transaction prevents. */
 export async function readCurrentAnswers(db: Readable, vault: RecordVault, record: StoredRecord): Promise<StoredAnswers> {
-  const found = (await readAnswersOf(db, vault, [record])).get(record.id);
-  if (!found) throw new Error(`record ${record.id} has no version ${record.versionNumber}`);
-  return found;
+  const open = (await readAnswersOf(db, vault, [record])).get(record.id);
+  if (!open) throw new Error(`record ${record.id} has no version ${record.versionNumber}`);
+  return open();
 }
 
 /** The steps of records in order, by the id of the record; `vaults` are those of their clients. */

@@ -20,7 +20,10 @@ export interface StoredAnswers {
 
 type Part = 'answers' | 'reason' | 'result';
 
-/** Encrypts and decrypts the personal parts of a client's records. A part cannot be moved to another record or version. */
+/**
+ * Encrypts and decrypts the personal parts of a client's records. A part cannot be moved to another record or version; one that was moved or
+ * changed throws record.unreadable.
+ */
 export interface RecordVault {
   sealAnswers(recordId: string, version: number, stored: StoredAnswers): Buffer;
   openAnswers(recordId: string, version: number, sealed: Buffer): StoredAnswers;
@@ -35,8 +38,13 @@ const contextOf = (part: Part, recordId: string, number: number) => `record:${pa
 function vaultOf(key: Buffer): RecordVault {
   const close = (part: Part, recordId: string, number: number, content: unknown) =>
     seal(key, Buffer.from(JSON.stringify(content)), contextOf(part, recordId, number));
-  const open = (part: Part, recordId: string, number: number, sealed: Buffer): unknown =>
-    JSON.parse(unseal(key, sealed, contextOf(part, recordId, number)).toString('utf8'));
+  const open = (part: Part, recordId: string, number: number, sealed: Buffer): unknown => {
+    try {
+      return JSON.parse(unseal(key, sealed, contextOf(part, recordId, number)).toString('utf8'));
+    } catch {
+      throw new Problem('record.unreadable');
+    }
+  };
   return {
     sealAnswers: (recordId, version, stored) => close('answers', recordId, version, stored),
     openAnswers: (recordId, version, sealed) => open('answers', recordId, version, sealed) as StoredAnswers,

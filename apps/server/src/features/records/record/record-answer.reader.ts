@@ -26,8 +26,16 @@ type Deps = Pick<Platform, 'config'>;
 /** Records whose answers are read with one query. */
 const READ_AT_ONCE = 10;
 
-/** Records of one client with their answers, as the actor sees them; each is made only when it is asked for. */
-export async function* readRecords(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): AsyncGenerator<ClientRecord> {
+/**
+ * Records of one client with their answers, as the actor sees them, each with its row; each is made only when it is asked for. Throws
+ * record.unreadable at one whose answers somebody changed.
+ */
+export async function* readRecords(
+  db: Readable,
+  platform: Deps,
+  actor: Actor,
+  rows: readonly RecordRow[],
+): AsyncGenerator<() => ClientRecord> {
   const [first] = rows;
   if (!first) return;
   const vault = await openVault(db, platform, first.clientId);
@@ -41,8 +49,12 @@ export async function* readRecords(db: Readable, platform: Deps, actor: Actor, r
     const answers = await readAnswersOf(db, vault, some);
     for (const row of some) {
       const revision = revisions.get(row.revisionId);
-      const { answers: own = {}, respondent = null } = answers.get(row.id) ?? {};
-      if (revision) yield presentRecord(row, { revision, answers: own, respondent, steps: steps.get(row.id) ?? [] }, actor);
+      const open = answers.get(row.id);
+      yield () => {
+        if (!revision || !open) throw new Problem('record.unreadable');
+        const { answers: own, respondent = null } = open();
+        return presentRecord(row, { revision, answers: own, respondent, steps: steps.get(row.id) ?? [] }, actor);
+      };
     }
   }
 }
@@ -50,17 +62,34 @@ export async function* readRecords(db: Readable, platform: Deps, actor: Actor, r
 /** Characters of the forms on one page of a list: bounds the work of a call and the memory of its response. */
 const FORMS_OF_PAGE = 1_000_000;
 
-/** One page of a client's records; once the forms exceed FORMS_OF_PAGE, the further rows have none. */
+/** A record, or null when its answers were changed and cannot be read: the others are shown nevertheless, and its own call says why. */
+function readable(open: () => ClientRecord): ClientRecord | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'record.unreadable') return null;
+    throw error;
+  }
+}
+
+/** One page of a client's records; once the forms exceed FORMS_OF_PAGE, the further rows have none, like those that cannot be read. */
 export async function readRecordPage(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): Promise<ListedRecord[]> {
-  const listed: ListedRecord[] = [];
+  const whole = new Map<string, ListedRecord>();
   let size = 0;
-  for await (const record of readRecords(db, platform, actor, rows)) {
-    listed.push(record);
-    size += JSON.stringify(record.data).length;
+  for await (const open of readRecords(db, platform, actor, rows)) {
+    const record = readable(open);
+    if (record) whole.set(record.id, record);
+    size += record ? JSON.stringify(record.data).length : 0;
     if (size >= FORMS_OF_PAGE) break;
   }
-  const further = await readRecordsInBrief(db, platform, actor, rows.slice(listed.length));
-  return [...listed, ...further.map((record) => ({ ...record, data: null, respondent: null }))];
+  const inBrief = await readRecordsInBrief(
+    db,
+    platform,
+    actor,
+    rows.filter(({ id }) => !whole.has(id)),
+  );
+  const others = new Map(inBrief.map((record) => [record.id, { ...record, data: null, respondent: null }]));
+  return rows.flatMap(({ id }) => whole.get(id) ?? others.get(id) ?? []);
 }
 
 /** The metrics of each record that the actor may not see. */

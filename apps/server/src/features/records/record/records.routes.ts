@@ -30,7 +30,7 @@ const keyOf = (params: { id: string; recordId: string }, type: TemplateType): Re
 });
 
 async function readOne(db: Readable, platform: Platform, actor: Actor, row: RecordRow): Promise<ClientRecord> {
-  for await (const record of readRecords(db, platform, actor, [row])) return record;
+  for await (const open of readRecords(db, platform, actor, [row])) return open();
   throw new Problem('record.not_found');
 }
 

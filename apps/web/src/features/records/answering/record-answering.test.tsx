@@ -55,6 +55,23 @@ test('a form without a result ends with a summary of the answers', async () => {
   expect(sent.map(({ line }) => line)).toEqual([address]);
 });
 
+test('an answer that the server refuses is told, and editing leads to its page, where it stays told', async () => {
+  const refused = {
+    status: 422,
+    body: { code: 'validation.failed', message: 'Zkontrolujte pole.', errors: { 'data.note.0.note': ['Příliš mnoho jmen.'] } },
+  };
+  const { text, press, writeNote, note } = await draw(recordOf(), { ...fine, [SAVE]: refused });
+  await press('Pokračovat');
+  await writeNote('Mnoho jmen');
+  await press('Vyhodnotit');
+  await expect.poll(text).toContain('Vysoké');
+  await press('Potvrdit');
+  await expect.poll(text).toContain('Příliš mnoho jmen.');
+  await press('Upravit odpovědi');
+  await expect.poll(text).toContain('Krok 2 z 2');
+  expect([note()?.value, text().includes('Příliš mnoho jmen.')]).toEqual(['Mnoho jmen', true]);
+});
+
 test('refusing may be called off; its reason is optional', async () => {
   const { press, sent, text, onDone } = await draw(recordOf());
   await press('Odmítnout');

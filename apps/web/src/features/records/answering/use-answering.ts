@@ -5,7 +5,7 @@ import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { compareForms } from '@pramen/domain/forms/definition/compare';
 import { useState } from 'react';
 import { useCommand } from '../../../platform/api/use-command.ts';
-import { conflictOf, isGone } from '../answers/refusal.model.ts';
+import { conflictOf, isGone, refusedFieldset } from '../answers/refusal.model.ts';
 import { useMovedQuestions } from '../answers/moved-notice.tsx';
 import { useDraft } from '../answers/use-draft.ts';
 import { useRespondent } from '../answers/use-respondent.ts';
@@ -131,9 +131,13 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     },
     back: () => goTo(pages[number - 1] ?? pages[0] ?? ''),
     edit: () => {
-      saving.reset();
-      evaluating.reset();
-      goTo(pages[0] ?? '');
+      // What the server refused stays told until it is corrected and sent again.
+      const refused = refusedFieldset(saving.error);
+      if (refused === null) {
+        saving.reset();
+        evaluating.reset();
+      }
+      goTo(refused !== null && pages.includes(refused) ? refused : (pages[0] ?? ''));
     },
     refuse: () => setStep({ is: 'refusal' }),
     reason,

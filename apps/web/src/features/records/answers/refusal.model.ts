@@ -27,8 +27,14 @@ export function refusalsOf(failure: Error, form: CompiledForm): readonly string[
   if (faults.length === 0) return [describeProblem(failure)];
   return faults.flatMap(([place, sentences]) => {
     const question = form.questions.get(place.split('.').at(-1) ?? '')?.question;
-    return sentences.map((sentence) => (question ? `${question.label}: ${sentence}` : sentence));
+    return sentences.map((sentence) => (question ? `${question.label}${/[?!:]$/.test(question.label) ? '' : ':'} ${sentence}` : sentence));
   });
+}
+
+/** The fieldset with the first answer that the server refused, `data.<fieldset>.<copy>.<question>`; null without any. */
+export function refusedFieldset(failure: unknown): string | null {
+  const places = failure instanceof Problem ? Object.keys(failure.errors) : [];
+  return places.map((place) => /^data\.([^.]+)\.\d+/.exec(place)?.[1]).find((id) => id !== undefined) ?? null;
 }
 
 /** An answer as one line of text; a form from a call has its labels in the language of the call. */

@@ -1,7 +1,10 @@
 import type { RecordDetail, RecordInBrief } from '@pramen/contract/records/records.schemas';
 import { useTranslation } from 'react-i18next';
 import { useOpened } from '../../../platform/forms/use-opened.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
@@ -40,6 +43,7 @@ function RecordContent({ record, mayDecide, mayLink = false, renderForm, onClose
     return <Concept record={current} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
   if (current !== null)
     return <RecordView record={current} mayDecide={mayDecide} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
+  if (failure instanceof Problem && failure.code === 'record.unreadable') return <Banner tone="error">{describeProblem(failure)}</Banner>;
   if (failure) return <QuietError onRetry={retry}>{t('recordFailed')}</QuietError>;
   return (
     <div aria-busy>
