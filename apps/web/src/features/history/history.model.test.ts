@@ -116,8 +116,8 @@ describe('a value', () => {
     ['role', 'GUARDIAN', 'Zákonný zástupce'],
     [
       'connected_persons',
-      'BENEFICIAL_OWNER: Jan Malý; RESPONDENT: ELF: Eva Nová',
-      `Skutečný majitel: Jan Malý; Zástupce v${nbsp}dotazníku: ELF: Eva Nová`,
+      'BENEFICIAL_OWNER: Jan Malý; Petr Malý; BENEFICIAL_OWNER: Jan Malý; Petr Malý; RESPONDENT: ELF: Eva Nová',
+      `Skutečný majitel: Jan Malý; Petr Malý\nZástupce v${nbsp}dotazníku: ELF: Eva Nová`,
     ],
     ['strategy_id', '0190b2f4-0000-7000-8000-000000000001', 'neznámý záznam'],
     // Typed text stays as it is.

@@ -116,9 +116,13 @@ function writeCountries(field: string, value: string, find: FindWord): string | 
   return [nameCountry(country), reason && (find(`amlFacts:reasons.${reason}`) ?? reason), ...why].filter(Boolean).join(', ');
 }
 
-/** Everybody who is compared with the lists beside the client, `<role>: <name>` each, with the role in words. */
-const writeConnected = (value: string, find: FindWord): string =>
-  value.replaceAll(/(?<=^|; )[A-Z_]+(?=: )/g, (role) => find(`screening:roles.${role}`) ?? role);
+/** Everybody who is compared with the lists beside the client, `<role>: <name>` each: one a line, once, with the role in words. */
+function writeConnected(value: string, find: FindWord): string {
+  const persons = value
+    .split(/; (?=[A-Z_]+: )/)
+    .map((one) => one.replace(/^[A-Z_]+(?=: )/, (role) => find(`screening:roles.${role}`) ?? role));
+  return [...new Set(persons)].join('\n');
+}
 
 function writeText(field: string, value: string, find: FindWord, objectType: string): string {
   if (field === 'phone') return formatPhone(value);

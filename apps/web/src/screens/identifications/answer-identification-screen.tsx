@@ -67,7 +67,12 @@ function Opened({ identification, isGone, wasWaiting, profile }: OpenedProps) {
     <>
       <PageTitle>{t('mine.title')}</PageTitle>
       {done !== null ? (
-        <WhatIsNext message={done.message} note={t('mine.next')} sentId={identification.id} user={profile.user} />
+        <WhatIsNext
+          message={done.message}
+          {...(done.identification.state === 'DENIED' ? {} : { note: t('mine.next') })}
+          sentId={identification.id}
+          user={profile.user}
+        />
       ) : (
         <Card>
           {wasWaiting ? (

@@ -18,8 +18,9 @@ interface WhatIsNextProps {
 /** What a client reads after sending something, with the next record that waits. */
 export function WhatIsNext({ message, note, sentId, user }: WhatIsNextProps) {
   const { t } = useTranslation('records');
+  const { t: methods } = useTranslation('identifications');
   const next = waitingRecords(user).find(({ id }) => id !== sentId);
-  const hasMore = user.meta.documents_to_sign > 0 || user.waiting_identifications.some(({ id }) => id !== sentId);
+  const identification = user.waiting_identifications.find(({ id }) => id !== sentId);
   return (
     <Card>
       <div className={styles.done} role="status">
@@ -29,8 +30,12 @@ export function WhatIsNext({ message, note, sentId, user }: WhatIsNextProps) {
           <Link to="/records/$kind/$id" params={{ kind: next.kind, id: next.id }} className={styles.go}>
             {t('answering.nextOne', { name: next.name })}
           </Link>
+        ) : identification ? (
+          <Link to="/identifications/$id" params={{ id: identification.id }} className={styles.go}>
+            {t('answering.nextOne', { name: methods(`methods.${identification.method}`) })}
+          </Link>
         ) : (
-          <p>{t(hasMore ? 'answering.allFilled' : 'answering.allDone')}</p>
+          <p>{t(user.meta.documents_to_sign > 0 ? 'answering.allFilled' : 'answering.allDone')}</p>
         )}
       </div>
     </Card>

@@ -34,3 +34,18 @@ export function attribute(answers: FormAnswers, author: Author, former: { answer
     Object.entries(answers).map(([fieldset, copies]) => [fieldset, copies.map((copy, index) => authorsOf(fieldset, copy, index))]),
   );
 }
+
+/** The authors without those of answers to these questions: they read otherwise now, and nobody has answered them so yet. */
+export const withoutAuthors = (authors: Authorship, questions: ReadonlySet<string>): Authorship =>
+  Object.fromEntries(
+    Object.entries(authors).map(([fieldset, copies]) => [
+      fieldset,
+      copies.map((copy) => Object.fromEntries(Object.entries(copy).filter(([question]) => !questions.has(question)))),
+    ]),
+  );
+
+/** Whether somebody is the author of each answer. */
+export const areAllAttributed = (answers: FormAnswers, authors: Authorship): boolean =>
+  Object.entries(answers).every(([fieldset, copies]) =>
+    copies.every((copy, index) => Object.keys(copy).every((question) => own(own(authors, fieldset)?.[index], question) !== undefined)),
+  );

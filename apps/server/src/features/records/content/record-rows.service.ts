@@ -1,8 +1,6 @@
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
 import { score } from '@pramen/domain/forms/evaluation/score';
-import { attribute } from '@pramen/domain/forms/records/authorship';
-import type { Author } from '@pramen/domain/forms/records/authorship';
 import type { Respondent } from '@pramen/domain/forms/records/respondent';
 import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
@@ -33,20 +31,17 @@ interface NewVersion {
 /** Identifies encrypted answers or an encrypted result in the audit log without telling anything of them. */
 const hashOf = (sealed: Buffer) => sha256(sealed).toString('hex');
 
-/** Adds a version of the answers; unchanged answers keep the author that they had in `former`. Returns the hash for the audit log. */
+/** Adds a version of the answers with who typed each. Returns the hash for the audit log. */
 export async function addVersion(
   tx: Tx,
   { clock }: Deps,
   vault: RecordVault,
   { clientId, id: recordId, number, revisionId, fileIds, respondent }: NewVersion,
-  answers: FormAnswers,
-  author: Author,
-  former: StoredAnswers | null,
+  { answers, authors }: Pick<StoredAnswers, 'answers' | 'authors'>,
+  savedBy: string,
 ): Promise<string> {
-  const sealedAnswers = vault.sealAnswers(recordId, number, { answers, authors: attribute(answers, author, former), respondent });
-  await tx
-    .insert(recordVersions)
-    .values({ clientId, recordId, number, revisionId, sealedAnswers, savedBy: author.userId, savedAt: clock.now() });
+  const sealedAnswers = vault.sealAnswers(recordId, number, { answers, authors, respondent });
+  await tx.insert(recordVersions).values({ clientId, recordId, number, revisionId, sealedAnswers, savedBy, savedAt: clock.now() });
   if (fileIds.length > 0)
     await tx.insert(recordFiles).values(fileIds.map((fileId) => ({ clientId, recordId, versionNumber: number, fileId })));
   return hashOf(sealedAnswers);

@@ -1,4 +1,6 @@
 import { prefill } from '@pramen/domain/forms/answers/prefill';
+import { compareForms } from '@pramen/domain/forms/definition/compare';
+import { attribute, withoutAuthors } from '@pramen/domain/forms/records/authorship';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/connect.ts';
@@ -39,7 +41,10 @@ function findBehind(db: Db | Tx, only?: SQL) {
     );
 }
 
-/** Moves one draft; its answers to questions that the new revision still has stay, with their authors. */
+/**
+ * Moves one draft; its answers to questions that the new revision still has stay. They keep their authors where the question reads as
+ * before; whoever confirms an answer to a changed one becomes its author.
+ */
 async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): Promise<void> {
   const isIt = and(eq(records.clientId, clientId), eq(records.id, id));
   await tx.select({ id: records.id }).from(records).where(isIt).for('no key update');
@@ -56,14 +61,14 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
   const fileIds = await holdFiles(tx, clientId, to.form, answers, 'cs');
   const author = { userId: madeBy, as: 'STAFF', at: platform.clock.now().toISOString() } as const;
   const respondent = former.respondent ?? null;
+  const changed = new Set(compareForms(from.form, to.form).changed);
   const answersHash = await addVersion(
     tx,
     platform,
     vault,
     { clientId, id, number, revisionId, fileIds, respondent },
-    answers,
-    author,
-    former,
+    { answers, authors: withoutAuthors(attribute(answers, author, former), changed) },
+    madeBy,
   );
   await tx
     .update(records)

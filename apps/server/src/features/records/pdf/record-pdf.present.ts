@@ -75,6 +75,8 @@ function printHead({ client, detail }: RecordPrint, language: Language): Printed
           ]
         : []),
       row(t('id'), detail.id),
+      // Before the questions that somebody changed, and not only behind them.
+      ...(detail.is_form_intact ? [] : [{ kind: 'text', text: translate(language, 'recordPdf:head.forged') } as const]),
     ],
   };
 }

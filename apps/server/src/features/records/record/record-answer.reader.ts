@@ -13,6 +13,7 @@ import {
   readUserNames,
   readVersions,
 } from '../content/record-content.reader.ts';
+import type { SavedVersion } from '../content/record-content.reader.ts';
 import { findAssessmentFrom } from '../aml/assessments.reader.ts';
 import { readRecordDocuments } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
@@ -117,6 +118,13 @@ export async function readRecordsInBrief(db: Readable, platform: Deps, actor: Ac
   return rows.map((row) => presentRecordInBrief(row, { steps: steps.get(row.id) ?? [], hidden: hiddenOf(row) }, actor));
 }
 
+/**
+ * The revision under which somebody last answered, of versions with the newest first: a version under another revision than the one before it
+ * was made by a move to what the law requires, and nobody has answered it yet.
+ */
+const lastSeen = (versions: readonly SavedVersion[]): string | undefined =>
+  versions.find(({ revisionId }, index) => revisionId === (versions[index + 1]?.revisionId ?? revisionId))?.revisionId;
+
 /** A record with everything that explains it. */
 export async function readRecordDetail(
   db: Readable,
@@ -128,7 +136,7 @@ export async function readRecordDetail(
   const { answers, authors, respondent = null } = await readCurrentAnswers(db, vault, row);
   const result = await readResult(db, vault, row);
   const versions = await readVersions(db, vault, row);
-  const before = versions.find(({ revisionId }) => revisionId !== row.revisionId);
+  const begun = versions.at(-1)?.revisionId ?? row.revisionId;
   return presentRecordDetail(
     row,
     {
@@ -144,7 +152,8 @@ export async function readRecordDetail(
       documents: await readRecordDocuments(db, row),
       // A client's risk is the firm's own judgement.
       assessment: actor.role === 'CLIENT' ? null : await findAssessmentFrom(db, row.clientId, row.id),
-      movedFrom: before ? await readForm(db, before.revisionId) : null,
+      movedFrom:
+        begun === row.revisionId ? null : { begun: await readForm(db, begun), seen: await readForm(db, lastSeen(versions) ?? begun) },
       result: result && { ...result, revision: await readForm(db, result.revisionId) },
     },
     actor,

@@ -109,9 +109,9 @@ function presentAuthors(authors: Authorship, names: ReadonlyMap<string, string>)
   );
 }
 
-function presentMove(from: RevisionForm, to: RevisionForm): contract.RecordDetail['moved'] {
-  const { added, changed } = compareForms(from.form, to.form);
-  return { from: presentRevision(from), added: [...added], changed: [...changed] };
+function presentMove({ begun, seen }: Moved, to: RevisionForm): contract.RecordDetail['moved'] {
+  const { added, changed } = compareForms(seen.form, to.form);
+  return { from: presentRevision(begun), added: [...added], changed: [...changed] };
 }
 
 const presentSaving = ({ number, savedAt, user, respondent }: RecordStory['versions'][number]) => ({
@@ -135,12 +135,18 @@ export function presentRecordVersion(
   };
 }
 
+/** Where a record was before the law moved it: the revision it was begun under, and the last one that somebody answered. */
+interface Moved {
+  begun: RevisionForm;
+  seen: RevisionForm;
+}
+
 /** Everything that explains a record. */
 export interface RecordStory extends RecordContent {
   /** Whether the stored text of the revision, and of that of the result, has its hash. */
   isFormIntact: boolean;
-  /** The revision of the latest version that was saved under another one; null without any. */
-  movedFrom: RevisionForm | null;
+  /** null: it is still under the revision that it was begun under. */
+  movedFrom: Moved | null;
   /** Whether somebody else answers for the client today. */
   representation: Representation | null;
   authors: Authorship;

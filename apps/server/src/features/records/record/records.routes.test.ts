@@ -464,7 +464,8 @@ describe('a revision that the law requires', () => {
       moved: { from: { number: 1 }, added: ['residence'], changed: ['goal'] },
     });
     expect(valuesOf(body)).toEqual({ goal: 'GROWTH', residence: null });
-    expect(body.authors.map(({ question_id, as }) => [question_id, as])).toEqual([['goal', 'STAFF']]);
+    // Nobody has answered the question as it reads now, until the client confirms it.
+    expect(body.authors).toEqual([]);
     // What was answered stays under the rules that it was answered under.
     expect((await read(done.id)).body).toMatchObject({ state: 'APPROVED', revision: { number: 1 }, moved: null });
     const { rows } = await database.current.pool.query(
@@ -474,6 +475,34 @@ describe('a revision that the law requires', () => {
     expect(rows).toEqual([{ from: 1, to: 2 }]);
     await app.drain();
     expect((await read(record.id)).body.versions).toHaveLength(2);
+    const { version } = (await read(record.id, client)).body;
+    const confirmed = await save(record.id, { state: 'APPROVED', version, data: given({ goal: 'GROWTH', residence: 'CZ' }) }, client);
+    expect(confirmed.status).toBe(200);
+    expect((await read(record.id)).body.authors.map(({ question_id, as }) => [question_id, as])).toEqual([
+      ['goal', 'CLIENT'],
+      ['residence', 'CLIENT'],
+    ]);
+  });
+
+  it('moved twice, it was begun under the first; what nobody answered since is new, and nothing after an answer', async () => {
+    const { template_id, record } = await begun();
+    await revise(template_id, { is_required_by_law: true });
+    await app.drain();
+    const [fieldset] = next.content;
+    const again = {
+      ...next,
+      content: [{ ...fieldset, questions: [...(fieldset?.questions ?? []), { id: 'tax', type: 'text', label: 'Daně' }] }],
+    };
+    expect((await revise(template_id, { is_required_by_law: true, data: JSON.stringify(again) })).status).toBe(200);
+    await app.drain();
+    const { body } = await read(record.id, client);
+    expect(body).toMatchObject({ revision: { number: 3 }, moved: { from: { number: 1 }, added: ['residence', 'tax'], changed: ['goal'] } });
+    await save(record.id, { state: 'APPROVED', version: body.version, data: given({ goal: 'GROWTH', residence: 'CZ' }) }, client);
+    await decide(record.id, { decision: 'RETURN', description: 'Doplňte daně.' });
+    expect((await read(record.id, client)).body).toMatchObject({
+      state: 'WAITING',
+      moved: { from: { number: 1 }, added: [], changed: [] },
+    });
   });
 
   it('takes the result of the answers before it from a draft that came back', async () => {

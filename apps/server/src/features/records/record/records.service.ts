@@ -1,6 +1,7 @@
 import type { GivenForm } from '@pramen/contract/records/given-form';
 import type { ChangedRecord, NewRecord, RecordDocumentsBody } from '@pramen/contract/records/records.schemas';
 import { validate } from '@pramen/domain/forms/answers/validate';
+import { areAllAttributed, attribute } from '@pramen/domain/forms/records/authorship';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import {
@@ -102,7 +103,8 @@ export async function createRecord(
   await registerNumbers(tx, [{ kind: 'RECORD', number: key.id, clientId, recordId: key.id }]);
   const first = { ...key, number: 1, revisionId: revision.id, fileIds, respondent };
   // What was taken over from the last record was typed by whoever typed it there.
-  const answersHash = await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), prefilled);
+  const authors = attribute(answers, authorOf(actor, platform), prefilled ?? null);
+  const answersHash = await addVersion(tx, platform, vault, first, { answers, authors }, actor.userId);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
   const resultHash = needsCompleteAnswers(state)
     ? await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers)
@@ -141,7 +143,10 @@ export async function createRecord(
 const hashesOf = (hashes: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(hashes).filter(([, hash]) => hash !== null));
 
-/** Stores answers that differ from the current ones as a new version; returns the version that holds them, and the hash of a new one. */
+/**
+ * Stores answers that differ from the current ones as a new version, and those that are confirmed while nobody is their author; returns the
+ * version that holds them, and the hash of a new one.
+ */
 async function saveAnswers(
   tx: Tx,
   platform: Deps,
@@ -149,11 +154,12 @@ async function saveAnswers(
   vault: RecordVault,
   stored: RecordRow,
   former: StoredAnswers,
-  { answers, respondent }: { answers: FormAnswers; respondent: Respondent | null },
+  { answers, respondent, isConfirmed }: { answers: FormAnswers; respondent: Respondent | null; isConfirmed: boolean },
   form: CompiledForm,
 ): Promise<{ versionNumber: number; answersHash: string | null }> {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  if (isSame(former.answers, answers) && isSame(former.respondent ?? null, respondent))
+  const isAttributed = !isConfirmed || areAllAttributed(answers, former.authors);
+  if (isAttributed && isSame(former.answers, answers) && isSame(former.respondent ?? null, respondent))
     return { versionNumber: stored.versionNumber, answersHash: null };
   const { clientId, id, revisionId } = stored;
   const number = stored.versionNumber + 1;
@@ -163,9 +169,8 @@ async function saveAnswers(
     platform,
     vault,
     { clientId, id, number, revisionId, fileIds, respondent },
-    answers,
-    authorOf(actor, platform),
-    former,
+    { answers, authors: attribute(answers, authorOf(actor, platform), former) },
+    actor.userId,
   );
   return { versionNumber: number, answersHash };
 }
@@ -199,7 +204,16 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
   const represented = await readRepresentation(tx, platform, { clientId, type });
   const known = { given: move.respondent, former: former.respondent ?? null };
   const respondent = settleRespondent(represented, known, { state, language });
-  const saved = await saveAnswers(tx, platform, actor, vault, stored, former, { answers, respondent }, revision.form);
+  const saved = await saveAnswers(
+    tx,
+    platform,
+    actor,
+    vault,
+    stored,
+    former,
+    { answers, respondent, isConfirmed: isComplete },
+    revision.form,
+  );
   const { versionNumber, answersHash } = saved;
   const isMoved = state !== stored.state;
   if (!isMoved && versionNumber === stored.versionNumber) return stored;

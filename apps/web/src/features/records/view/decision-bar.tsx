@@ -33,12 +33,15 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
   const [asked, setAsked] = useState<Decision | null>(null);
   /** Why the server wants a reason that this form did not ask for, such as a confirmed match with a list. */
   const [demand, setDemand] = useState<string | null>(null);
+  /** Sent last: it must not be lost when somebody else decided first. */
+  const [typed, setTyped] = useState<string | null>(null);
   const { client_id: clientId, type, id, version } = record;
   const isContradictory = (record.evaluation?.contradictions.length ?? 0) > 0;
   const needsReason = (decision: Decision) => decision !== 'ACCEPT' || isContradictory;
   const command = useRecordDecision({ clientId, type, id }, version);
   useBusyGuard(command.isPending);
-  const decide = (decision: Decision, description: string | null) =>
+  const decide = (decision: Decision, description: string | null) => {
+    setTyped(description);
     command.mutate(
       { decision, description },
       {
@@ -55,9 +58,18 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
         },
       },
     );
+  };
   const offered = inOrder.filter((decision) => stateAfterDecision(record.state, decision) !== null);
   const failure = command.error && (isDecidedMeanwhile(command.error) ? t('decidedMeanwhile') : describeProblem(command.error));
-  if (offered.length === 0) return failure && <Banner tone="error">{failure}</Banner>;
+  if (offered.length === 0)
+    return (
+      failure && (
+        <Banner tone="error">
+          <p>{failure}</p>
+          {typed !== null && <p>{t('yourReason', { reason: typed })}</p>}
+        </Banner>
+      )
+    );
   if (asked !== null)
     return (
       <ReasonForm
