@@ -218,6 +218,19 @@ describe('a change by somebody who has the keys', () => {
     expect(await faultsNow()).toEqual([{ recordId, version: 1, fault: 'revision', difference: null, engine: 1 }]);
   });
 
+  it('to the form of a result is told, though the record itself has moved to another revision', async () => {
+    const { rows } = await owner.query<{ id: string }>(
+      `INSERT INTO form_revisions (id, template_id, number, hash, definition, created_at)
+       SELECT $2, template_id, number + 1, hash, definition, created_at FROM form_revisions WHERE template_id = $1 RETURNING id`,
+      [templateId, newId()],
+    );
+    const id = rows[0]?.id;
+    await owner.query('UPDATE record_results SET revision_id = $2 WHERE record_id = $1', [recordId, id]);
+    expect((await readDetail(office)).is_form_intact).toBe(true);
+    await owner.query('UPDATE form_revisions SET definition = $2 WHERE id = $1', [id, relabelled('Podvržená otázka')]);
+    expect((await readDetail(office)).is_form_intact).toBe(false);
+  });
+
   it('of the version of the rules is named with the difference', async () => {
     await owner.query('UPDATE record_results SET engine = 7 WHERE record_id = $1', [recordId]);
     expect(await faultsNow()).toEqual([]);

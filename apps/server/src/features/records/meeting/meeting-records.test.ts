@@ -267,6 +267,13 @@ describe('documents signed at a meeting', () => {
     const known = stored.map(({ id }) => id.toUpperCase());
     expect((await save([first, second], known)).status).toBe(200);
     expect((await save([], known)).status).toBe(409);
+    expect((await save([first], [first, second])).status).toBe(200);
+    // Who still sees the second one does not link it again unasked.
+    expect((await save([first, second], [first, second])).status).toBe(409);
+    expect((await save([first, second], [first])).status).toBe(200);
+    // A removed document is nobody's choice of others.
+    await app.call(deleteDocument, { params: { id: second }, token: admin.token });
+    expect((await save([first], [first, second])).status).toBe(200);
     expect((await read(recordId, client)).body.version).toBe(seen);
   });
 

@@ -205,3 +205,17 @@ test('answers that others typed are said to be prefilled, those of the client th
   expect(again.text()).toContain('Krok 1 z 2');
   expect(again.text()).not.toContain(prefilled);
 });
+
+test('a form that nobody has begun, and a meeting that staff have written down, are not said to be prefilled', async () => {
+  const prefilled = 'Některé odpovědi jsou předvyplněné';
+  const empty = await draw(recordOf({ data: filled() }));
+  expect(empty.text()).toContain('Krok 1 z 2');
+  expect(empty.text()).not.toContain(prefilled);
+  await empty.close();
+  const authors: RecordDetail['authors'] = [
+    { fieldset_id: 'goals', duplication: 0, question_id: 'goal', user: 'Petr Poradce', as: 'STAFF', at: '2026-03-05T08:07:00Z' },
+  ];
+  const meeting = await draw(recordOf({ type: 'MEETING_RECORD', authors }));
+  expect(meeting.text()).toContain('Co je v záznamu');
+  expect(meeting.text()).not.toContain(prefilled);
+});
