@@ -3,6 +3,7 @@ import { decideScreeningHit, readClientScreening } from '@pramen/contract/screen
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
+import { readWholeHistory } from '../../testing/app/history.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
@@ -99,6 +100,19 @@ it('finds nothing in what the portal wrote', async () => {
     counts: { record: 2, identification: 1, screening_hit: 2, client: 1 },
     faults: [],
   });
+});
+
+it('reads who decided about a hit, how and why', async () => {
+  const admin = await createPerson(app, 'ADMIN');
+  const told = (await readWholeHistory(app, admin, 'client', clientId)).filter(({ action }) => action === 'screening.hitDecided');
+  expect(told.map(({ changes }) => changes)).toEqual(
+    ['CONFIRMED', 'CLEARED'].map((state) =>
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'state', after: state }),
+        expect.objectContaining({ field: 'description', after: 'Ověřeno.' }),
+      ]),
+    ),
+  );
 });
 
 it.each<[string, string, () => [statement: string, ...faults: string[]]]>([

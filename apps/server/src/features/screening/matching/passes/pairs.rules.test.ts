@@ -30,6 +30,13 @@ it('a merged hit is the same in whatever order its persons are stored', () => {
   expect(hashes[2]).toBe(hashes[3]);
   expect(hashes[0]).not.toBe(hashes[2]);
   expect(merged[2]?.match.score).toBe(0.95);
+  // Whoever decides sees all of them, and one more is a change.
+  expect(merged.map((found) => found?.subject.names)).toEqual([
+    ['Jan Docela', 'Jana Docela'],
+    ['Jan Docela', 'Jana Docela'],
+    ['Jan Docela', 'Jan Docella', 'Jana Docela'],
+    ['Jan Docela', 'Jan Docella', 'Jana Docela'],
+  ]);
 });
 
 it('a lost hit stays that of its person while others of the role change', () => {
