@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recoverLostFocus } from './lost-focus.ts';
 
 let stop = () => {};
@@ -40,6 +40,19 @@ test('stays at a heading that is drawn anew once its section has loaded', async 
     ...new DOMParser().parseFromString('<section><h2 id="addresses">Adresy klienta</h2></section>', 'text/html').body.childNodes,
   );
   await expect.poll(focused).toBe('Adresy klienta');
+});
+
+test('scrolls only to another heading than the one that was drawn anew', async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  find('#edit')?.focus();
+  find('li')?.remove();
+  await expect.poll(focused).toBe('Adresy');
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: false });
+  find('#addresses')?.replaceWith(
+    ...new DOMParser().parseFromString('<h2 id="addresses">Adresy klienta</h2>', 'text/html').body.childNodes,
+  );
+  await expect.poll(focused).toBe('Adresy klienta');
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
 });
 
 test('moves the focus to the heading of the screen outside sections', async () => {
