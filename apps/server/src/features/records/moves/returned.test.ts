@@ -15,26 +15,52 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an answered record that is returned moves to the revision that the law required meanwhile', async () => {
+const data = { content: [{ questions: [{ id: 'note', value: 'Původní' }] }] };
+const [basics] = oneQuestion.content;
+const residence = { id: 'residence', type: 'text', label: 'Daňová rezidence', isRequired: true };
+
+/** A form sent to a client, and what they and staff do with it. */
+async function sent() {
   const office = await createPerson(app, 'BACK_OFFICE');
   const client = await createPerson(app, 'CLIENT');
   const template_id = await createFormTemplate(app, { confirmationRequired: true });
   const id = client.clientId ?? '';
-  const data = { content: [{ questions: [{ id: 'note', value: 'Původní' }] }] };
   const made = await app.call(forms.create, { params: { id }, body: { template_id, state: 'WAITING', data }, token: office.token });
   const params = { id, recordId: made.body.record.id };
-  await app.call(forms.save, { params, body: { state: 'APPROVED' }, token: client.token });
-  const [basics] = oneQuestion.content;
-  const questions = [...(basics?.questions ?? []), { id: 'residence', type: 'text', label: 'Daňová rezidence', isRequired: true }];
-  const body = { data: JSON.stringify({ content: [{ ...basics, questions }] }), is_required_by_law: true };
-  expect((await app.call(changeFormTemplate, { params: { id: template_id }, body, token: office.token })).status).toBe(200);
-  await app.drain();
-  const read = async () => (await app.call(forms.read, { params, token: client.token })).body;
+  return {
+    read: async () => (await app.call(forms.read, { params, token: client.token })).body,
+    save: (body: Record<string, unknown>) => app.call(forms.save, { params, body: { state: 'APPROVED', ...body }, token: client.token }),
+    giveBack: () => app.call(forms.decide, { params, body: { decision: 'RETURN', description: 'Doplňte' }, token: office.token }),
+    /** Publishes a revision required by law that also asks these questions. */
+    require: async (...more: object[]) => {
+      const questions = [...(basics?.questions ?? []), ...more];
+      const body = { data: JSON.stringify({ content: [{ ...basics, questions }] }), is_required_by_law: true };
+      expect((await app.call(changeFormTemplate, { params: { id: template_id }, body, token: office.token })).status).toBe(200);
+      await app.drain();
+    },
+  };
+}
+
+it('an answered record that is returned moves to the revision that the law required meanwhile', async () => {
+  const { read, save, giveBack, require } = await sent();
+  await save({});
+  await require(residence);
   expect(await read()).toMatchObject({ state: 'APPROVED', revision: { number: 1 } });
 
-  await app.call(forms.decide, { params, body: { decision: 'RETURN', description: 'Doplňte' }, token: office.token });
+  await giveBack();
   await app.drain();
   expect(await read()).toMatchObject({ state: 'WAITING', revision: { number: 2 }, moved: { added: ['residence'] } });
-  const outdated = await app.call(forms.save, { params, body: { state: 'APPROVED', data }, token: client.token });
+  const outdated = await save({ data });
   expect([outdated.status, Object.keys(outdated.body.errors ?? {})]).toEqual([422, ['data.basics.0.residence']]);
+});
+
+it('a record moved twice was begun under the first revision; what nobody answered since is new, and nothing after an answer', async () => {
+  const { read, save, giveBack, require } = await sent();
+  await require(residence);
+  await require(residence, { id: 'tax', type: 'text', label: 'Daně' });
+  expect(await read()).toMatchObject({ revision: { number: 3 }, moved: { from: { number: 1 }, added: ['residence', 'tax'], changed: [] } });
+  const answers = [...(data.content[0]?.questions ?? []), { id: 'residence', value: 'CZ' }];
+  expect((await save({ data: { content: [{ questions: answers }] } })).status).toBe(200);
+  await giveBack();
+  expect(await read()).toMatchObject({ state: 'WAITING', moved: { from: { number: 1 }, added: [], changed: [] } });
 });

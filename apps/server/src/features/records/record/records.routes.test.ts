@@ -1,4 +1,3 @@
-import * as concepts from '@pramen/contract/records/concepts.endpoints';
 import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
 import type { GivenForm } from '@pramen/contract/records/given-form';
 import type { ClientRecord } from '@pramen/contract/records/records.schemas';
@@ -484,27 +483,6 @@ describe('a revision that the law requires', () => {
     ]);
   });
 
-  it('moved twice, it was begun under the first; what nobody answered since is new, and nothing after an answer', async () => {
-    const { template_id, record } = await begun();
-    await revise(template_id, { is_required_by_law: true });
-    await app.drain();
-    const [fieldset] = next.content;
-    const again = {
-      ...next,
-      content: [{ ...fieldset, questions: [...(fieldset?.questions ?? []), { id: 'tax', type: 'text', label: 'Daně' }] }],
-    };
-    expect((await revise(template_id, { is_required_by_law: true, data: JSON.stringify(again) })).status).toBe(200);
-    await app.drain();
-    const { body } = await read(record.id, client);
-    expect(body).toMatchObject({ revision: { number: 3 }, moved: { from: { number: 1 }, added: ['residence', 'tax'], changed: ['goal'] } });
-    await save(record.id, { state: 'APPROVED', version: body.version, data: given({ goal: 'GROWTH', residence: 'CZ' }) }, client);
-    await decide(record.id, { decision: 'RETURN', description: 'Doplňte daně.' });
-    expect((await read(record.id, client)).body).toMatchObject({
-      state: 'WAITING',
-      moved: { from: { number: 1 }, added: [], changed: [] },
-    });
-  });
-
   it('takes the result of the answers before it from a draft that came back', async () => {
     const { template_id, record } = await begun();
     await save(record.id, { state: 'APPROVED' }, client);
@@ -550,20 +528,6 @@ it('answers, results and reasons are encrypted with the key of their client, and
   expect(rows.map(({ all }) => /HOME|goal|osobn/.test(all))).toEqual([false, false]);
   for (const table of ['record_versions', 'record_steps', 'record_results'])
     await expect(app.platform.db.execute(sql.raw(`DELETE FROM ${table}`))).rejects.toMatchObject({ cause: { code: '42501' } });
-});
-
-it('the next record of a kind is prefilled from the last one', async () => {
-  await created({ data: given({ goal: 'GROWTH', years: 7 }) });
-  const { body } = await app.call(concepts.readActiveTemplates, {
-    params: { id: clientId },
-    query: { 'filter[type]': 'INVESTMENT_QUESTIONNAIRE' },
-    token: adviser.token,
-  });
-  const own = body.data.find(({ id }) => id === unconfirmed);
-  expect(own?.data.content[0]?.questions.map(({ id, value }) => [id, value])).toEqual([
-    ['goal', 'GROWTH'],
-    ['years', 7],
-  ]);
 });
 
 it('the questions of a template are read without answers, those of an unknown one are not found', async () => {
