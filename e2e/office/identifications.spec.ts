@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
-import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
+import { createPerson, expectAccessible, expectAccessibleInVariants, portal, putOff, signIn, type FreshPerson } from '../setup/portal.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -71,6 +71,7 @@ test('an identification: requested, photographed on a phone, returned, sent agai
 
   const phone = await openPhone(browser, client);
   await test.step('the client is told what is wrong with a picture, and sends both sides', async () => {
+    await putOff(phone);
     await expectAccessible(phone);
     await phone.getByRole('link', { name: 'Ověřit totožnost: Občanský průkaz' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: 'Ověření totožnosti' })).toBeVisible();
@@ -128,6 +129,7 @@ test('an identification: requested, photographed on a phone, returned, sent agai
 
   await test.step('the client sends sharp pictures', async () => {
     await phone.goto(portal('/home'));
+    await putOff(phone);
     await expect(phone.getByText('Doklad prosím pošlete znovu')).toBeVisible();
     await phone.getByRole('link', { name: 'Ověřit totožnost: Občanský průkaz' }).click();
     await expect(phone.getByText('Přední strana je rozmazaná.')).toBeVisible();

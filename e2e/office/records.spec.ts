@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { callAs, dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
-import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
+import { createPerson, expectAccessible, expectAccessibleInVariants, portal, putOff, signIn, type FreshPerson } from '../setup/portal.ts';
 
 /** A name unique to this run: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
@@ -156,11 +156,12 @@ test('a questionnaire from publishing to acceptance: sent, answered on a phone, 
 
   const phone = await openPhone(browser, client);
   await test.step('the client answers it on a phone, looks at the result and confirms', async () => {
+    await putOff(phone);
     await expect(phone.getByText('K vyplnění: Investiční dotazník')).toBeVisible();
     await expectAccessible(phone);
     await phone.getByRole('link', { name: 'Vyplnit: Investiční dotazník' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: 'Investiční dotazník' })).toBeVisible();
-    await expect(phone.getByText('Krok 1 z 2')).toBeVisible();
+    await expect(phone.getByText('Část 1 z 2')).toBeVisible();
     await button(phone, 'Pokračovat').click();
     await expect(phone.getByText('1 odpověď je potřeba opravit')).toBeVisible();
     await expectAccessible(phone);
@@ -199,6 +200,7 @@ test('a questionnaire from publishing to acceptance: sent, answered on a phone, 
 
   await test.step('the client finishes the version that they began', async () => {
     await phone.goto(portal('/home'));
+    await putOff(phone);
     await expect(phone.getByText('Vráceno k úpravě: Investiční dotazník')).toBeVisible();
     await phone.getByRole('link', { name: 'Vyplnit: Investiční dotazník' }).click();
     await expect(phone.getByText('Doplňte prosím i akcie.')).toBeVisible();

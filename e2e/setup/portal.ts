@@ -107,6 +107,11 @@ type Credentials = Pick<Person, 'email' | 'password' | 'phone'>;
 
 const codesIn = (messages: readonly Message[]) => messages.flatMap(({ text }) => digits.exec(text)?.[1] ?? []);
 
+/** A client leaves what waits for another time, to see the home page. */
+export async function putOff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Dokončit později|Dokončiť neskôr)$/ }).click();
+}
+
 /** Signs in through the three steps on screen; ends wherever the portal leads. */
 export function signInOnScreen(page: Page, person: Credentials): Promise<void> {
   return inTurn(person.phone, async () => {

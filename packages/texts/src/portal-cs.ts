@@ -15,3 +15,4 @@ export { default as impersonation } from '../cs/impersonation.json' with { type:
 export { default as identifications } from '../cs/identifications.json' with { type: 'json' };
 export { default as records } from '../cs/records.json' with { type: 'json' };
 export { default as dynamicForm } from '../cs/dynamicForm.json' with { type: 'json' };
+export { default as onboarding } from '../cs/onboarding.json' with { type: 'json' };

@@ -15,3 +15,4 @@ export { default as impersonation } from '../sk/impersonation.json' with { type:
 export { default as identifications } from '../sk/identifications.json' with { type: 'json' };
 export { default as records } from '../sk/records.json' with { type: 'json' };
 export { default as dynamicForm } from '../sk/dynamicForm.json' with { type: 'json' };
+export { default as onboarding } from '../sk/onboarding.json' with { type: 'json' };

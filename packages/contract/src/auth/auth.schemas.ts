@@ -63,7 +63,14 @@ export const LoggedUser = z.object({
   intermediary: z.object({ code: z.string() }).nullable(),
   client: z.object({ id: z.string() }).nullable(),
   biometric_uuid: z.string().nullable(),
-  meta: z.object({ show_form: z.boolean(), documents_to_sign: z.int(), waiting_interaction_forms: z.int() }),
+  meta: z.object({
+    /** Something waits for the client's answers; never while impersonated. */
+    show_form: z.boolean(),
+    /** The client is asked to confirm their data before what waits. */
+    data_to_confirm: z.boolean(),
+    documents_to_sign: z.int(),
+    waiting_interaction_forms: z.int(),
+  }),
   waiting_identifications: z.array(WaitingIdentification),
   waiting_investment_questionnaires: z.array(WaitingRecord),
   waiting_meeting_records: z.array(WaitingRecord),

@@ -79,6 +79,7 @@ export const complexClientLimits = {
   note: [0, 5000],
   processing_fee: [0, 500],
   client_code: [1, 50],
+  denied_description: [0, 2000],
 } as const;
 
 export const newAddressLimits = {

@@ -1,3 +1,4 @@
+import { confirmationStates } from '@pramen/domain/clients/confirmations';
 import { addressTypes } from '@pramen/domain/clients/address-types';
 import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { z } from 'zod';
@@ -103,6 +104,11 @@ export const Client = z.object({
   version: z.int(),
   /** With style=extend. */
   addresses: z.array(ClientAddress).optional(),
+  /** What the client said last of this data; null: nothing yet. */
+  data_confirmation: z
+    .object({ state: z.enum(confirmationStates), at: z.string(), denied_description: z.string().nullable() })
+    .nullable()
+    .optional(),
   bank_accounts: z.array(ClientBankAccount).optional(),
 });
 export type Client = z.output<typeof Client>;
@@ -220,9 +226,13 @@ export const ComplexClient = ChangedClient.extend({
     .array(ChangedBankAccount.extend({ id: Id.optional() }))
     .max(MOST_ITEMS)
     .optional(),
+  /** Of a client's own call, and required there: the data is right, with the changes that are sent, or it is not. */
+  state: z.enum(confirmationStates).optional(),
+  /** Why it is not. */
+  denied_description: optionalNote(2000).optional(),
 });
-/** All addresses and accounts with every field at its maximum length. */
-export const COMPLEX_CLIENT_BODY_BYTES = 524_288;
+/** All addresses and accounts with every field at its maximum length, and the reason of a client. */
+export const COMPLEX_CLIENT_BODY_BYTES = 589_824;
 export type ComplexClient = z.output<typeof ComplexClient>;
 
 export const ChangedOwner = z.object({ intermediary_person_id: Id.nullable() });

@@ -17,6 +17,8 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   // Clients see their own rows; staff those of their clients.
   oosaa: [
     'client-report.read',
+    'clients.read-data',
+    'clients.save-data',
     'payment-terms.read',
     'documents.read',
     'documents.assign',

@@ -30,6 +30,9 @@ export const permissions = {
   'clients.read': staffByScope,
   'clients.create': staffByScope,
   'clients.edit': staffByScope,
+  // Clients read and confirm what the company has written of them, and may correct it.
+  'clients.read-data': { ...staffByScope, CLIENT: 'own' },
+  'clients.save-data': { ...staffByScope, CLIENT: 'own' },
   'clients.invite': staffByScope,
   'clients.impersonate': staffByScope,
   'clients.delete': companyStaff,

@@ -1,4 +1,5 @@
 import { addressTypes } from '@pramen/domain/clients/address-types';
+import { confirmationStates } from '@pramen/domain/clients/confirmations';
 import { tinMissingReasons } from '@pramen/domain/compliance/aml/tax-residence';
 import { currencies } from '@pramen/domain/money/currencies';
 import { clientTypes } from '@pramen/domain/strategies/target-market';
@@ -194,6 +195,29 @@ export const clientAddresses = pgTable(
     version: version(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index('client_addresses_id_idx').on(table.id)],
+);
+
+/** What clients said of their own data when they were asked. Rows are only added. */
+export const clientConfirmations = pgTable(
+  'client_confirmations',
+  {
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
+    id: id().notNull(),
+    state: text({ enum: confirmationStates }).notNull(),
+    /** Why the data is not right, encrypted with the client's key. */
+    sealedReason: bytea(),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('client_confirmations_id_idx').on(table.id),
+    index('client_confirmations_last_idx').on(table.clientId, table.at),
+  ],
 );
 
 /** Countries that tax a client, each with a taxpayer number or the reason why none. */

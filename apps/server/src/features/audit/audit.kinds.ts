@@ -9,6 +9,8 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'created',
       'changed',
       'deleted',
+      'dataConfirmed',
+      'dataRefused',
       'ownerChanged',
       'handedOver',
       'takenOver',

@@ -26,7 +26,7 @@ import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { signAs } from '../../testing/worlds/signing.ts';
 import { blankPdf, uploadTemplateFile } from '../../testing/worlds/template-world.ts';
-import { openNumbers } from '../clients/record/sealed-numbers.ts';
+import { openNumbers } from '../clients/vault/sealed-numbers.ts';
 import { fieldNameOf } from './audit.rules.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';

@@ -2,6 +2,9 @@ import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { FileOwner } from '../files/file-intake.service.ts';
+import { findStaffToTell, readWhoMayBeTold } from './carers.reader.ts';
+import { confirmationNotices } from './confirmation/confirmation.jobs.ts';
+import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
 import { clientComposers } from './detail/client.jobs.ts';
 import { clientDetailRoutes } from './detail/client.routes.ts';
 import { amlFactsRoutes } from './facts/aml-facts.routes.ts';
@@ -18,8 +21,10 @@ export const clientsFeature = {
   routes: (platform: Platform, resources: Resources) => [
     ...clientRoutes(exportDepsOf(platform, resources)),
     ...clientDetailRoutes(platform),
+    ...confirmationRoutes(platform, (tx, clientId) => findStaffToTell(tx, clientId)),
     ...amlFactsRoutes(platform),
   ],
   letters: clientComposers,
+  notices: confirmationNotices(readWhoMayBeTold),
   files: () => ({ client: clientFiles }),
 };

@@ -136,7 +136,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'clients.change': withBody({ note: 'Volat odpoledne' }),
   'clients.readAmlFacts': client,
   'clients.changeAmlFacts': withBody({ birth_place: 'Brno', birth_country: 'CZ', nationalities: ['CZ'], tax_residences: [] }),
-  'clients.changeComplex': withBody({ note: 'Volat ráno' }),
+  'clients.changeComplex': withBody({ note: 'Volat ráno', state: 'APPROVED' }),
   // A client with contracts stays.
   'clients.delete': { ...client, done: [409] },
   'clients.addAddress': withBody({ type: 'OTHER', city: 'Brno' }),

@@ -13,6 +13,8 @@ export const storageKeys = {
   historyKind: 'HISTORY_KIND',
   /** URL where an impersonation began; present only during it. */
   impersonatedFrom: 'IMPERSONATED_FROM',
+  /** `<user id> <step>`: where a client left what waits for them. */
+  onboardingStep: 'ONBOARDING_STEP',
   /** Until when the session may be extended, in milliseconds since 1970. */
   prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;

@@ -25,7 +25,7 @@ const PendingDocuments = lazy(async () => ({
 }));
 
 /** Value first, then its history, open tasks, contracts, composition and contacts. */
-export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
+export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; onWalk: (() => void) | null }) {
   const { t } = useTranslation('dashboard');
   const { user, context } = profile;
   const attention = (
@@ -41,6 +41,7 @@ export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
   return (
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
+      {onWalk && <WalkBanner onWalk={onWalk} />}
       <DocumentsWaiting count={user.meta.documents_to_sign} />
       <WaitingIdentifications user={user} />
       <WaitingBanners items={waitingRecords(user)} />
@@ -54,6 +55,19 @@ export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
       )}
       <Contacts context={context} />
     </div>
+  );
+}
+
+/** Leads back to what the client put off. */
+function WalkBanner({ onWalk }: { onWalk: () => void }) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <Banner>
+      {t('banner')}{' '}
+      <button type="button" className={styles.walk} onClick={onWalk}>
+        {t('resume')}
+      </button>
+    </Banner>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { needStaffTexts } from '../../platform/texts/texts.ts';
@@ -13,6 +14,10 @@ const AdviserDashboard = lazy(async () => {
   const [{ AdviserDashboard: dashboard }] = await loadChunk(() => Promise.all([import('./adviser-dashboard.tsx'), needStaffTexts()]));
   return { default: dashboard };
 });
+
+const OnboardingOverlay = lazy(async () => ({
+  default: (await loadChunk(() => import('../onboarding/onboarding-overlay.tsx'))).OnboardingOverlay,
+}));
 
 const route = getRouteApi('/shell/home');
 
@@ -27,5 +32,24 @@ export function HomeScreen() {
         <AdviserDashboard />
       </Suspense>
     );
-  return <ClientDashboard profile={profile} />;
+  return <ClientHome key={profile.user.id} profile={profile} />;
+}
+
+/** Users who want to go on another time; forgotten with the page, so that a new visit asks again. */
+const postponed = new Set<string>();
+
+/** What waits for the client covers everything else until it is done or put off. */
+function ClientHome({ profile }: { profile: ProfileAnswer }) {
+  const { id, meta } = profile.user;
+  const [isWalking, setWalking] = useState(() => meta.show_form && !postponed.has(id));
+  const later = () => {
+    postponed.add(id);
+    setWalking(false);
+  };
+  if (!isWalking) return <ClientDashboard profile={profile} onWalk={meta.show_form ? () => setWalking(true) : null} />;
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <OnboardingOverlay profile={profile} onLater={later} onDone={() => setWalking(false)} />
+    </Suspense>
+  );
 }

@@ -4,7 +4,8 @@ interface LogoProps {
   /** Image of the tenant; without it the name is shown next to the product's mark. */
   image: string | null;
   name: string;
-  ground?: 'page' | 'interface';
+  /** 'active': the ground of the menu's active entry. */
+  ground?: 'page' | 'interface' | 'active';
 }
 
 /** Tenants draw their logos for white paper, so an image keeps a white plate on every darker background. */

@@ -1,4 +1,5 @@
 import type { LoggedUser, LoginAnswer, ProfileAnswer, TenantInfoAnswer } from '@pramen/contract/auth/auth.schemas';
+import { isDataToConfirm } from '@pramen/domain/clients/confirmations';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { maskText } from '@pramen/domain/privacy/mask';
 import type { Tenant } from '../../users/tenants.reader.ts';
@@ -31,6 +32,11 @@ const waitingOf = ({ waiting }: LoggedUserRow, wanted: TemplateType) =>
     .filter(({ type }) => type === wanted)
     .map(({ id, name, createdAt, isReturned }) => ({ id, name, created_at: createdAt.toISOString(), is_returned: isReturned }));
 
+const waitingSince = ({ waiting, waitingIdentifications }: LoggedUserRow) =>
+  [...waiting, ...waitingIdentifications].map(({ since, isReturned }) => ({ since, isReturned }));
+
+const hasWaiting = (row: LoggedUserRow) => waitingSince(row).length > 0;
+
 export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
   return {
     id: row.id,
@@ -42,8 +48,13 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     intermediary: row.intermediaryCode === null ? null : { code: row.intermediaryCode },
     client: row.clientId === null ? null : { id: row.clientId },
     biometric_uuid: null,
-    // The forms of the portal's introduction do not exist yet, so none can be waiting.
-    meta: { show_form: false, documents_to_sign: row.documentsToSign, waiting_interaction_forms: 0 },
+    meta: {
+      show_form: hasWaiting(row) && !row.isImpersonated,
+      data_to_confirm: isDataToConfirm(waitingSince(row), row.confirmedAt),
+      documents_to_sign: row.documentsToSign,
+      // Forms of self-onboarding do not exist yet, so none can be waiting.
+      waiting_interaction_forms: 0,
+    },
     waiting_identifications: row.waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),
     waiting_investment_questionnaires: waitingOf(row, 'INVESTMENT_QUESTIONNAIRE'),
     waiting_meeting_records: waitingOf(row, 'MEETING_RECORD'),

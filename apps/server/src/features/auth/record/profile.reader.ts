@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../../database/connect.ts';
 import { nameIn } from '../../../database/names.ts';
 import { contractTypes } from '../../../database/schema/catalogue.ts';
-import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
+import { clientConfirmations, clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { formTemplates } from '../../../database/schema/forms.ts';
 import { identifications } from '../../../database/schema/identifications.ts';
@@ -47,6 +47,7 @@ function listWaiting(db: Readable, clientId: string, language: 'cs' | 'sk') {
       type: records.type,
       name: nameIn(language, formTemplates.publicName, formTemplates.publicNameSk),
       createdAt: records.createdAt,
+      since: records.stateAt,
       isReturned: sql<boolean>`${records.answeredAt} IS NOT NULL`,
     })
     .from(records)
@@ -61,11 +62,21 @@ const listWaitingIdentifications = (db: Readable, clientId: string) =>
     .select({
       id: identifications.id,
       method: identifications.method,
+      since: identifications.stateAt,
       isReturned: sql<boolean>`${identifications.answeredAt} IS NOT NULL`,
     })
     .from(identifications)
     .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'WAITING'), isNull(identifications.deletedAt)))
     .orderBy(asc(identifications.createdAt), asc(identifications.id));
+
+/** When a client last said that their data is right, or not; null: never. */
+async function readConfirmedAt(db: Readable, clientId: string): Promise<Date | null> {
+  const [last] = await db
+    .select({ at: max(clientConfirmations.at) })
+    .from(clientConfirmations)
+    .where(eq(clientConfirmations.clientId, clientId));
+  return last?.at ?? null;
+}
 
 /** The signed-in person with their intermediary's code and, for a client, the contracts and what waits for answers. */
 export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
@@ -88,6 +99,8 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
   return {
     ...user,
     clientId: owner.clientId,
+    isImpersonated: owner.impersonatorUserId !== null,
+    confirmedAt: owner.clientId ? await readConfirmedAt(db, owner.clientId) : null,
     waitingIdentifications: owner.clientId ? await listWaitingIdentifications(db, owner.clientId) : [],
     contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],
     waiting: owner.clientId ? await listWaiting(db, owner.clientId, language ?? user.language) : [],

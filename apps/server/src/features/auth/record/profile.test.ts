@@ -113,7 +113,7 @@ describe('profile', () => {
         meta: { has_instructions: false },
       },
     ]);
-    expect(user.meta).toEqual({ show_form: false, documents_to_sign: 0, waiting_interaction_forms: 0 });
+    expect(user.meta).toEqual({ show_form: false, data_to_confirm: false, documents_to_sign: 0, waiting_interaction_forms: 0 });
     expect(context.adviser).toEqual({ name: 'Petr Poradce', phone: '+420777123456', email: adviser.email });
     const intermediary = await intermediaryOf(adviser);
     expect(context.theme).toEqual({ ...intermediary.theme, logoBase64: null });

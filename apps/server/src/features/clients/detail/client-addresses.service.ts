@@ -17,6 +17,9 @@ import { holdClient } from '../record/client.reader.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
+/** What the actor needs: staff to edit clients, a client to save their own data. */
+export type ByPermission = 'clients.edit' | 'clients.save-data';
+
 function fieldsOf(body: Omit<ChangedAddress, 'version'>) {
   return { type: body.type, street: body.street, city: body.city, zipCode: body.zip_code, country: body.country, note: body.note };
 }
@@ -58,8 +61,15 @@ async function requireOnlyOne(tx: Tx, { origin }: Actor, clientId: string, type:
 }
 
 /** Adds an address to a client in the actor's scope. */
-export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewAddress): Promise<void> {
-  await holdClient(tx, actor, 'clients.edit', clientId);
+export async function addAddress(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  clientId: string,
+  body: NewAddress,
+  permission: ByPermission = 'clients.edit',
+): Promise<void> {
+  await holdClient(tx, actor, permission, clientId);
   const fields = { ...blank, ...definedOf(fieldsOf(body)), type: body.type };
   requirePlace(actor, fields);
   await requireRoom(tx, actor, clientId);
@@ -77,8 +87,9 @@ export async function changeAddress(
   clientId: string,
   id: string,
   { version, ...body }: ChangedAddress,
+  permission: ByPermission = 'clients.edit',
 ): Promise<void> {
-  await holdClient(tx, actor, 'clients.edit', clientId);
+  await holdClient(tx, actor, permission, clientId);
   const [stored] = await tx.select().from(clientAddresses).where(isAddress(clientId, id)).for('update');
   if (!stored) throw new Problem('record.not_found');
   refuseStale(version, stored, presentAddress(stored));
@@ -117,11 +128,12 @@ export function saveAddress(
   actor: Actor,
   clientId: string,
   { id, ...body }: ChangedAddress & { id?: string | undefined },
+  permission: ByPermission,
 ): Promise<void> {
-  if (id !== undefined) return changeAddress(tx, deps, actor, clientId, id, body);
+  if (id !== undefined) return changeAddress(tx, deps, actor, clientId, id, body, permission);
   const { type } = body;
   if (type === undefined) throw refusedField(actor.origin.language, 'type', 'validation:required');
-  return addAddress(tx, deps, actor, clientId, { ...body, type });
+  return addAddress(tx, deps, actor, clientId, { ...body, type }, permission);
 }
 
 /** Removes an address of a client in the actor's scope. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseStaleAddresses, saveAddress } from './client-addresses.service.ts';
+import type { ByPermission } from './client-addresses.service.ts';
 import { refuseStaleAccounts, saveBankAccount } from './client-bank-accounts.service.ts';
 import { holdClient } from '../record/client.reader.ts';
 import { changeClient } from '../record/client.service.ts';
@@ -25,15 +26,16 @@ export async function saveComplexClient(
   platform: Platform,
   actor: Actor,
   id: string,
-  { addresses = [], bank_accounts: accounts = [], ...client }: ComplexClient,
+  { addresses = [], bank_accounts: accounts = [], state: _state, denied_description: _denied, ...client }: ComplexClient,
+  permission: ByPermission = 'clients.edit',
 ): Promise<void> {
   // Check all versions before the first write: setting the primary flag on one account raises the version of the former primary one.
-  await holdClient(tx, actor, 'clients.edit', id);
+  await holdClient(tx, actor, permission, id);
   await refuseStaleAddresses(tx, id, addresses);
   await refuseStaleAccounts(tx, id, accounts);
-  await changeClient(tx, platform, actor, id, client);
+  await changeClient(tx, platform, actor, id, client, permission);
   for (const [place, address] of addresses.entries())
-    await at(`addresses.${place}`, () => saveAddress(tx, platform, actor, id, { ...address, version: undefined }));
+    await at(`addresses.${place}`, () => saveAddress(tx, platform, actor, id, { ...address, version: undefined }, permission));
   for (const [place, account] of accounts.entries())
-    await at(`bank_accounts.${place}`, () => saveBankAccount(tx, platform, actor, id, { ...account, version: undefined }));
+    await at(`bank_accounts.${place}`, () => saveBankAccount(tx, platform, actor, id, { ...account, version: undefined }, permission));
 }

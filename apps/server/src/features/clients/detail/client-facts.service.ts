@@ -5,8 +5,8 @@ import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { blankBankAccount } from '../record/client.rules.ts';
 import type { BankAccountFields } from '../record/client.rules.ts';
-import { sealNumbers } from '../record/sealed-numbers.ts';
-import type { ClientNumbers } from '../record/sealed-numbers.ts';
+import { sealNumbers } from '../vault/sealed-numbers.ts';
+import type { ClientNumbers } from '../vault/sealed-numbers.ts';
 
 type ClientColumns = Partial<
   Pick<

@@ -10,7 +10,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { addAddress, changeAddress, deleteAddress } from './client-addresses.service.ts';
 import { readClientAnswer } from '../record/client-answer.reader.ts';
 import { addBankAccount, changeBankAccount, deleteBankAccount } from './client-bank-accounts.service.ts';
-import { saveComplexClient } from './client-complex.service.ts';
 import { inviteClient } from './client-invite.service.ts';
 import { changeOwner, moveClients } from '../record/client-owner.service.ts';
 import { changeClient, deleteClient } from '../record/client.service.ts';
@@ -21,7 +20,7 @@ const say = ({ origin }: Actor, key: TextKey) => ({ message: translate(origin.la
 function createSaved({ config }: Platform) {
   return async (tx: Tx, actor: Actor, id: string, key: TextKey = 'shell:saved'): Promise<{ message: string; client: Client }> => ({
     ...say(actor, key),
-    client: await readClientAnswer(tx, config.keys.master, actor, 'clients.read', id, true),
+    client: await readClientAnswer(tx, config.keys.master, actor, 'clients.read-data', id, true),
   });
 }
 
@@ -80,14 +79,10 @@ export function clientDetailRoutes(platform: Platform): Route[] {
   const saved = createSaved(platform);
   return [
     serve(endpoints.readClient, ({ db, actor, params, query }) =>
-      readClientAnswer(db, platform.config.keys.master, actor, 'clients.read', params.id, query.style === 'extend'),
+      readClientAnswer(db, platform.config.keys.master, actor, 'clients.read-data', params.id, query.style === 'extend'),
     ),
     serve(endpoints.changeClient, async ({ tx, actor, params: { id }, body }) => {
       await changeClient(tx, platform, actor, id, body);
-      return saved(tx, actor, id);
-    }),
-    serve(endpoints.changeComplexClient, async ({ tx, actor, params: { id }, body }) => {
-      await saveComplexClient(tx, platform, actor, id, body);
       return saved(tx, actor, id);
     }),
     serve(endpoints.deleteClient, async ({ tx, actor, params }) => {

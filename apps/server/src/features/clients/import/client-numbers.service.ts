@@ -1,6 +1,6 @@
 import { makeClientKey, openClientKey } from '../../../platform/keys/client-keys.ts';
-import { openNumbers, sealNumbers } from '../record/sealed-numbers.ts';
-import type { ClientNumbers } from '../record/sealed-numbers.ts';
+import { openNumbers, sealNumbers } from '../vault/sealed-numbers.ts';
+import type { ClientNumbers } from '../vault/sealed-numbers.ts';
 
 /** The stored values of a client; null for a new one. */
 interface StoredNumbers {

@@ -6,11 +6,14 @@ import { clientAddresses, clientBankAccounts } from '../../../database/schema/cl
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { openClientKey } from '../../../platform/keys/client-keys.ts';
-import { presentAddress, presentBankAccount, presentClient } from './client.present.ts';
+import { readConfirmation } from '../vault/confirmation.reader.ts';
+import { presentAddress, presentBankAccount, presentClient, presentOwnData } from './client.present.ts';
 import { findClientDetail } from './client.reader.ts';
-import { openNumbers } from './sealed-numbers.ts';
+import { openNumbers } from '../vault/sealed-numbers.ts';
 
-async function readRelations(db: Readable, clientId: string): Promise<Pick<Client, 'addresses' | 'bank_accounts'>> {
+type Relations = Pick<Client, 'addresses' | 'bank_accounts' | 'data_confirmation'>;
+
+async function readRelations(db: Readable, key: Buffer | null, clientId: string): Promise<Relations> {
   const addresses = await db
     .select()
     .from(clientAddresses)
@@ -21,10 +24,17 @@ async function readRelations(db: Readable, clientId: string): Promise<Pick<Clien
     .from(clientBankAccounts)
     .where(eq(clientBankAccounts.clientId, clientId))
     .orderBy(sql`${clientBankAccounts.isPrimary} DESC`, asc(clientBankAccounts.createdAt), asc(clientBankAccounts.id));
-  return { addresses: addresses.map(presentAddress), bank_accounts: accounts.map(presentBankAccount) };
+  return {
+    addresses: addresses.map(presentAddress),
+    bank_accounts: accounts.map(presentBankAccount),
+    data_confirmation: await readConfirmation(db, key, clientId),
+  };
 }
 
-/** The response for one client; `isExtended` adds addresses, oldest first, and bank accounts, the primary one first. */
+/**
+ * The response for one client; `isExtended` adds addresses, oldest first, bank accounts, the primary one first, and what the client said of
+ * all this. Clients read what is theirs: not what the firm noted for itself.
+ */
 export async function readClientAnswer(
   db: Readable,
   masterKey: Buffer,
@@ -36,6 +46,7 @@ export async function readClientAnswer(
   const [row] = await findClientDetail(db, actor, permission, id);
   if (!row) throw new Problem('record.not_found');
   const key = row.wrappedKey ? openClientKey(masterKey, id, row.wrappedKey) : null;
-  const client = presentClient(row, openNumbers(key, row.client));
-  return isExtended ? { ...client, ...(await readRelations(db, id)) } : client;
+  const present = actor.role === 'CLIENT' ? presentOwnData : presentClient;
+  const client = present(row, openNumbers(key, row.client));
+  return isExtended ? { ...client, ...(await readRelations(db, key, id)) } : client;
 }

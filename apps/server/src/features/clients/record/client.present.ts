@@ -1,6 +1,6 @@
 import type { Client, ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import type { AddressRow, BankAccountRow, ClientDetailRow, ClientRecord } from './client.reader.ts';
-import type { ClientNumbers } from './sealed-numbers.ts';
+import type { ClientNumbers } from '../vault/sealed-numbers.ts';
 
 export function presentAddress(row: AddressRow): ClientAddress {
   return {
@@ -105,3 +105,12 @@ export function presentClient(row: ClientDetailRow, numbers: ClientNumbers): Cli
     version: client.version,
   };
 }
+
+/** A client as they may read themselves: without what the firm noted about them, and whom it put in charge. */
+export const presentOwnData = (row: ClientDetailRow, numbers: ClientNumbers): Client => ({
+  ...presentClient(row, numbers),
+  account_manager_id: null,
+  account_manager: null,
+  advisor_code: null,
+  note: null,
+});

@@ -10,8 +10,8 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { clientsInScope } from './clients.reader.ts';
-import { openNumbers } from './sealed-numbers.ts';
-import type { ClientNumbers } from './sealed-numbers.ts';
+import { openNumbers } from '../vault/sealed-numbers.ts';
+import type { ClientNumbers } from '../vault/sealed-numbers.ts';
 
 export type ClientRecord = typeof clients.$inferSelect;
 export type AddressRow = typeof clientAddresses.$inferSelect;

@@ -1,4 +1,5 @@
 import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
+import type { Permission } from '@pramen/domain/permissions/permissions';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
@@ -24,7 +25,7 @@ import { requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
 import { columnsOfClient, contactLimit, fieldsElsewhere, languageOfNew } from './client.rules.ts';
 import { addClient } from './clients.service.ts';
-import { openNumbers, sealNumbers } from './sealed-numbers.ts';
+import { openNumbers, sealNumbers } from '../vault/sealed-numbers.ts';
 
 /** Topic: the data that identify a client are new or have changed: {clientId}. */
 export const IDENTITY_CHANGED = 'clients.identityChanged';
@@ -115,8 +116,8 @@ export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor
 }
 
 /** A locked client, with the values stored with the user or sealed. */
-async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor: Actor, id: string) {
-  const record = await holdClient(tx, actor, 'clients.edit', id);
+async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor: Actor, id: string, permission: Permission) {
+  const record = await holdClient(tx, actor, permission, id);
   await lockUser(tx, record.userId);
   const person = await findPersonById(tx, record.userId);
   const key = await keyOf(tx, platform, id);
@@ -153,11 +154,12 @@ export async function changeClient(
   actor: Actor,
   id: string,
   { version, ...body }: ChangedClient,
+  permission: Permission = 'clients.edit',
 ): Promise<void> {
-  const opened = await openRecord(tx, platform, actor, id);
+  const opened = await openRecord(tx, platform, actor, id, permission);
   const { record, key, stored } = opened;
   if (version !== undefined && version !== record.version) {
-    refuseStale(version, record, await readClientAnswer(tx, platform.config.keys.master, actor, 'clients.edit', id, false));
+    refuseStale(version, record, await readClientAnswer(tx, platform.config.keys.master, actor, permission, id, false));
   }
   const changes = changesOf(stored, { ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) });
   if (!changes) return;

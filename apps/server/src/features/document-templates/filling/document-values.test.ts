@@ -22,7 +22,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { sealNumbers } from '../../clients/record/sealed-numbers.ts';
+import { sealNumbers } from '../../clients/vault/sealed-numbers.ts';
 import { unnamedCompany } from '../../settings/company.reader.ts';
 import { writeCompany } from '../../settings/settings.service.ts';
 import { readDocumentValues } from './document-values.reader.ts';

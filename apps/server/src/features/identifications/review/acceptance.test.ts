@@ -16,7 +16,7 @@ import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createWaitingIdentification } from '../../../testing/worlds/forms.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
-import { sealNumbers } from '../../clients/record/sealed-numbers.ts';
+import { sealNumbers } from '../../clients/vault/sealed-numbers.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

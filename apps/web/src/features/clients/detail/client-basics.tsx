@@ -1,6 +1,6 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
-import { formatSpacedDate } from '../../../platform/formats/dates.ts';
+import { formatDateTime, formatSpacedDate } from '../../../platform/formats/dates.ts';
 import { dialLink, formatPhone } from '../../../platform/formats/phones.ts';
 import { EmailText } from '../../../ui/display/values/email-text.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
@@ -9,6 +9,7 @@ import { useClientWords } from '../use-client-words.ts';
 /** The basic facts about a client, in the back office's usual order. */
 export function ClientBasics({ client }: { client: Client }) {
   const { t } = useTranslation('client');
+  const { t: words } = useTranslation('onboarding');
   const { write } = useClientWords();
   return (
     <FactList
@@ -32,7 +33,21 @@ export function ClientBasics({ client }: { client: Client }) {
         { label: t('fields.birth_date'), value: formatSpacedDate(client.birth_date) },
         { label: t('fields.nationality'), value: client.nationality && write('nationality', client.nationality) },
         { label: t('fields.active_access'), value: client.active_access ? t('yes') : t('no') },
+        ...(client.data_confirmation
+          ? [{ label: words('confirmation.label'), value: <Confirmation {...client.data_confirmation} /> }]
+          : []),
       ]}
     />
+  );
+}
+
+/** What the client said of these facts, and what is not right. */
+function Confirmation({ state, at, denied_description: reason }: NonNullable<Client['data_confirmation']>) {
+  const { t } = useTranslation('onboarding');
+  return (
+    <>
+      {t(`confirmation.${state}`, { at: formatDateTime(at) })}
+      {reason !== null && <p>{t('confirmation.reason', { reason })}</p>}
+    </>
   );
 }

@@ -19,7 +19,7 @@ async function draw(record: RecordDetail, replies: Parameters<typeof network>[0]
 
 test('asks page by page, shows the result, and confirms with the version it began with', async () => {
   const { text, press, sent, onDone, writeNote } = await draw(recordOf());
-  expect(text()).toContain('Krok 1 z 2');
+  expect(text()).toContain('Část 1 z 2');
   expect(text()).not.toContain('Zkušenosti');
   await press('Pokračovat');
   await writeNote('Fondy a akcie');
@@ -39,7 +39,7 @@ test('a page with a missing answer is not left, and says what is missing', async
   const { text, press, sent } = await draw(recordOf({ data: filled({ goals: [{ goal: 'GROWTH' }] }) }));
   await press('Pokračovat');
   expect(text()).toContain('1 odpověď je potřeba opravit');
-  expect(text()).toContain('Krok 1 z 2');
+  expect(text()).toContain('Část 1 z 2');
   expect(sent).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test('an answer that the server refuses is told, and editing leads to its page, 
   await press('Potvrdit');
   await expect.poll(text).toContain('Příliš mnoho jmen.');
   await press('Upravit odpovědi');
-  await expect.poll(text).toContain('Krok 2 z 2');
+  await expect.poll(text).toContain('Část 2 z 2');
   expect([note()?.value, text().includes('Příliš mnoho jmen.')]).toEqual(['Mnoho jmen', true]);
 });
 
@@ -77,7 +77,7 @@ test('refusing may be called off; its reason is optional', async () => {
   await press('Odmítnout');
   expect(text()).toContain('Odmítnout: Dotazník');
   await press('Zpět');
-  expect(text()).toContain('Krok 1 z 2');
+  expect(text()).toContain('Část 1 z 2');
   await press('Odmítnout');
   await press('Odmítnout');
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
@@ -123,7 +123,7 @@ test('a form replaced meanwhile keeps the answers, marks its new questions, and 
   await press('Vyhodnotit');
   await press('Potvrdit');
   await expect.poll(alert).toContain('Formulář se mezitím změnil');
-  expect(text()).toContain('Krok 1 z 2');
+  expect(text()).toContain('Část 1 z 2');
   await press('Pokračovat');
   expect(note()?.value).toBe('Moje');
   expect(text()).toContain('Nová otázka zákona');
@@ -202,14 +202,14 @@ test('answers that others typed are said to be prefilled, those of the client th
   await corrected.close();
   const step = { state: 'APPROVED', decision: null, description: null, user: 'Eva Klientka', at, screening: null } as const;
   const again = await draw(recordOf({ authors, versions: [version(2), version(1)], steps: [step] }));
-  expect(again.text()).toContain('Krok 1 z 2');
+  expect(again.text()).toContain('Část 1 z 2');
   expect(again.text()).not.toContain(prefilled);
 });
 
 test('a form that nobody has begun, and a meeting that staff have written down, are not said to be prefilled', async () => {
   const prefilled = 'Některé odpovědi jsou předvyplněné';
   const empty = await draw(recordOf({ data: filled() }));
-  expect(empty.text()).toContain('Krok 1 z 2');
+  expect(empty.text()).toContain('Část 1 z 2');
   expect(empty.text()).not.toContain(prefilled);
   await empty.close();
   const authors: RecordDetail['authors'] = [

@@ -1,0 +1,143 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { network, recordOf, briefOf } from '../../features/records/records.fixture.ts';
+import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
+import { plain, renderScreen } from '../../testing/render-screen.tsx';
+import { OnboardingOverlay } from './onboarding-overlay.tsx';
+
+const waiting = { id: 'r1', name: 'Souhlas', created_at: '2026-03-05T08:00:00Z', is_returned: false };
+
+function profileOf(changes: Partial<ProfileAnswer['user']> = {}): ProfileAnswer {
+  const user = {
+    id: 'u1',
+    client: { id: 'c1' },
+    meta: { show_form: true, data_to_confirm: true, documents_to_sign: 0, waiting_interaction_forms: 0 },
+    waiting_identifications: [],
+    waiting_investment_questionnaires: [],
+    waiting_meeting_records: [],
+    waiting_aml_questionnaires: [],
+    waiting_forms: [waiting],
+    ...changes,
+  };
+  const tenant = { name: 'Pramen', phone: '+420777000100', email: 'portal@pramen.test' };
+  const context = { theme: { logoBase64: null }, tenant_info: tenant, impersonator: null };
+  return { user, context } as unknown as ProfileAnswer;
+}
+
+const client = {
+  id: 'c1',
+  fullname: 'Eva Nová',
+  firstname: 'Eva',
+  surname: 'Nová',
+  title_before: null,
+  title_after: null,
+  birth_date: '1980-01-31',
+  personal_id: null,
+  id_card_number: null,
+  email: 'eva@pramen.test',
+  phone: '+420777123456',
+  company_name: null,
+  addresses: [{ id: 'a1', type: 'DOMICILE', street: 'Nová 5', city: 'Brno', zip_code: '60200', country: 'CZ' }],
+  bank_accounts: [{ id: 'b1', iban: null, account_number: '19-2000145399', bank_code: '0800', currencies: ['CZK'] }],
+  version: 7,
+};
+const DATA = 'GET /api/clients/c1';
+const SAY = 'POST /api/clients/c1/save-complex';
+const RECORD = 'GET /api/clients/c1/forms/r1';
+const SEND = 'POST /api/clients/c1/forms/r1';
+const fine = {
+  [DATA]: { body: client },
+  [SAY]: { body: { message: 'Změna byla úspěšně provedena', client } },
+  [RECORD]: { body: recordOf({ type: 'FORM', state: 'WAITING' }) },
+  [SEND]: { body: { message: 'Uloženo', record: briefOf(recordOf({ type: 'FORM', state: 'APPROVED' })) } },
+};
+
+async function draw(replies: Parameters<typeof network>[0] = fine, profile = profileOf()) {
+  const onLater = vi.fn<() => void>();
+  const onDone = vi.fn<() => void>();
+  const net = network(replies);
+  const screen = await renderScreen(<OnboardingOverlay profile={profile} onLater={onLater} onDone={onDone} />);
+  return { ...screen, ...net, onLater, onDone, said: () => plain(screen.text()) };
+}
+
+beforeEach(() => browserStore.removeItem(storageKeys.onboardingStep));
+
+test('shows the data as the firm has it, and confirms the version that was seen', async () => {
+  const { press, said, sent } = await draw();
+  await press('Začít');
+  await expect.poll(said).toContain('Nová 5, 602 00 Brno, Česko');
+  expect(said()).toContain('19-2000145399/0800 (CZK)');
+  // What is not known is named: nobody confirms an empty line.
+  expect(said()).toContain('Rodné číslochybí');
+  await press('Údaje jsou správně');
+  await expect.poll(said).toContain('Krok 3 z 4');
+  expect(sent).toEqual([{ line: SAY, body: { state: 'APPROVED', version: 7 } }]);
+});
+
+test('corrections are saved with the confirmation; what the server refuses stands at its field', async () => {
+  const refused = {
+    status: 422,
+    body: { code: 'validation.failed', message: 'Zkontrolujte pole.', errors: { 'addresses.0.street': ['Neznámá ulice.'] } },
+  };
+  const { press, said, type, sent, replies } = await draw({ ...fine, [SAY]: refused });
+  await press('Začít');
+  await press('Upravit údaje');
+  await type('input[name=surname]', '');
+  await press('Uložit a potvrdit');
+  await expect.poll(() => document.querySelector('input[name=surname]')?.getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+  await type('input[name=surname]', 'Stará');
+  await press('Uložit a potvrdit');
+  await expect.poll(said).toContain('Neznámá ulice.');
+  replies[SAY] = fine[SAY];
+  await type('input[name=domicile_street]', 'Nová 6');
+  await press('Uložit a potvrdit');
+  await expect.poll(said).toContain('Krok 3 z 4');
+  expect(sent.at(-1)?.body).toMatchObject({ state: 'APPROVED', version: 7, surname: 'Stará', addresses: [{ id: 'a1', street: 'Nová 6' }] });
+});
+
+test('what cannot be loaded may be passed over, and stays among what is left', async () => {
+  const { press, said, onDone } = await draw({ ...fine, [DATA]: 'unreachable', [RECORD]: 'unreachable' });
+  await press('Začít');
+  await expect.poll(said).toContain('Tuto část se nepodařilo načíst.');
+  await press('Přejít na další');
+  await expect.poll(said).toContain('Krok 3 z 4');
+  await expect.poll(said).toContain('Tuto část se nepodařilo načíst.');
+  await press('Přejít na další');
+  await expect.poll(said).toContain('Ještě zbývá');
+  expect(said()).toContain('Kontrola osobních údajůSouhlas');
+  await press('Zavřít');
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(browserStore.getItem(storageKeys.onboardingStep)).toBeNull();
+});
+
+test('a refused save keeps the reason, and leaving it asks first', async () => {
+  const refused = { status: 409, body: { code: 'record.changed', message: 'Záznam mezitím změnil někdo jiný.' } };
+  const { press, said, type, onLater } = await draw({ ...fine, [SAY]: refused });
+  await press('Začít');
+  await expect.poll(said).toContain('Máme vaše údaje správně?');
+  await press('Něco nesedí');
+  await type('textarea', 'Bydlím jinde.');
+  await press('Odeslat');
+  await expect.poll(said).toContain('Záznam mezitím změnil někdo jiný.');
+  expect(document.querySelector('textarea')?.value).toBe('Bydlím jinde.');
+  await press('Dokončit později');
+  await expect.poll(() => document.querySelector('[role=dialog]')).not.toBeNull();
+  expect(onLater).not.toHaveBeenCalled();
+});
+
+test('goes on at the step of this user, not at that of another one', async () => {
+  browserStore.setItem(storageKeys.onboardingStep, 'u1 record r1');
+  const mine = await draw();
+  await expect.poll(mine.said).toContain('Krok 3 z 4');
+  browserStore.setItem(storageKeys.onboardingStep, 'u2 record r1');
+  const other = await draw();
+  expect(other.said()).toContain('Krok 1 z 4');
+});
+
+test('what was done on another device is passed over', async () => {
+  const { press, said } = await draw(fine, profileOf({ meta: { ...profileOf().user.meta, data_to_confirm: false } }));
+  expect(said()).not.toContain('Kontrola osobních údajů');
+  await press('Začít');
+  await expect.poll(said).toContain('Krok 2 z 3');
+});

@@ -1,0 +1,105 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import { useState } from 'react';
+import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { DataStep } from './personal/personal-step.tsx';
+import { DocumentsStep } from './steps/documents-step.tsx';
+import { EndStep } from './steps/end-step.tsx';
+import { IdentificationStep } from './steps/identification-step.tsx';
+import { OverlayFrame } from './frame/overlay-frame.tsx';
+import { doneOf, extendPlan, itemsOf, keyOf, stepAfter, stepBefore, stepToResume } from './plan/plan.model.ts';
+import type { ItemStepProps } from './steps/item-step.ts';
+import { RecordStep } from './steps/record-step.tsx';
+import { StartStep } from './steps/start-step.tsx';
+
+interface OnboardingOverlayProps {
+  profile: ProfileAnswer;
+  /** The client wants to go on another time. */
+  onLater: () => void;
+  /** The walk is over. */
+  onDone: () => void;
+}
+
+/** Leads the client through everything that waits for them, one thing after the other; covers the whole page. */
+export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverlayProps) {
+  const walk = useWalk(profile);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const { guard, question } = useLeaveGuard(isUnsaved);
+  const end = () => {
+    browserStore.removeItem(storageKeys.onboardingStep);
+    onDone();
+  };
+  const isAtStart = walk.key === 'start';
+  return (
+    <OverlayFrame
+      context={profile.context}
+      number={walk.number}
+      count={walk.count}
+      stepKey={walk.key}
+      onBack={isAtStart ? null : () => guard(walk.back)}
+      onLater={walk.key === 'end' ? null : () => guard(onLater)}
+    >
+      {isAtStart && <StartStep items={walk.left} hasBegun={walk.hasBegun} onBegin={walk.next} />}
+      {walk.item && (
+        <ItemStep
+          key={walk.key}
+          item={walk.item}
+          profile={profile}
+          onUnsaved={setUnsaved}
+          onSkip={() => guard(walk.next)}
+          onDone={(message) => {
+            setUnsaved(false);
+            showToast('success', message);
+            walk.finish();
+          }}
+        />
+      )}
+      {walk.key === 'end' && <EndStep left={walk.left} onClose={end} />}
+      {question}
+    </OverlayFrame>
+  );
+}
+
+/** Where the client is among the steps; remembered by this browser, so that a reload goes on there. */
+function useWalk({ user }: ProfileAnswer) {
+  const [begun] = useState(() => itemsOf(user));
+  const plan = extendPlan(begun, user);
+  const own = `${user.id} `;
+  const [stored] = useState(() => {
+    const left = browserStore.getItem(storageKeys.onboardingStep);
+    return left?.startsWith(own) ? left.slice(own.length) : null;
+  });
+  const [key, setKey] = useState(() => stepToResume(begun, stored));
+  const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
+  const done = new Set([...finished, ...doneOf(plan, user)]);
+  const left = plan.filter((item) => !done.has(keyOf(item)));
+  const goTo = (target: string) => {
+    browserStore.setItem(storageKeys.onboardingStep, own + target);
+    setKey(target);
+  };
+  const keys = plan.map(keyOf);
+  return {
+    key,
+    item: plan.find((one) => keyOf(one) === key) ?? null,
+    left,
+    hasBegun: stored !== null || finished.size > 0,
+    /** Of the start, the items and the end, from 1. */
+    number: key === 'start' ? 1 : key === 'end' ? keys.length + 2 : keys.indexOf(key) + 2,
+    count: keys.length + 2,
+    next: () => goTo(stepAfter(plan, done, key)),
+    back: () => goTo(stepBefore(plan, done, key)),
+    finish: () => {
+      const now = new Set([...done, key]);
+      setFinished(now);
+      goTo(stepAfter(plan, now, key));
+    },
+  };
+}
+
+function ItemStep({ item, ...props }: ItemStepProps) {
+  if (item.is === 'data') return <DataStep {...props} />;
+  if (item.is === 'identification') return <IdentificationStep item={item} {...props} />;
+  if (item.is === 'record') return <RecordStep item={item} {...props} />;
+  return <DocumentsStep profile={props.profile} onNext={props.onSkip} />;
+}

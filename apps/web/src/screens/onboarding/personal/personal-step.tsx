@@ -1,0 +1,62 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDataConfirmation } from '../../../features/onboarding/onboarding.commands.ts';
+import { ownDataQuery } from '../../../features/onboarding/onboarding.queries.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { FactList } from '../../../ui/display/fact-list.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EditData } from './edit-personal.tsx';
+import { ItemPending } from '../frame/item-pending.tsx';
+import type { ItemStepProps } from '../steps/item-step.ts';
+import styles from '../frame/onboarding.module.css';
+import { RefuseData } from './refuse-personal.tsx';
+import { useOwnFacts } from './use-own-facts.ts';
+
+/** The client's data as the firm has it: right, or not, with what is wrong. */
+export function DataStep({ profile, onUnsaved, onSkip, onDone }: Omit<ItemStepProps, 'item'>) {
+  const { data, error, refetch } = useQuery(ownDataQuery(profile.user.client?.id ?? ''));
+  if (!data) return <ItemPending failure={error} onRetry={() => void refetch()} onSkip={onSkip} />;
+  return <OwnData client={data} onUnsaved={onUnsaved} onDone={onDone} />;
+}
+
+type OwnDataProps = Pick<ItemStepProps, 'onUnsaved' | 'onDone'> & { client: Client };
+
+function OwnData({ client, onUnsaved, onDone }: OwnDataProps) {
+  const { t } = useTranslation('onboarding');
+  const [task, setTask] = useState<'read' | 'edit' | 'refuse'>('read');
+  const factsOf = useOwnFacts();
+  const confirming = useDataConfirmation(client.id, ({ message }) => onDone(message));
+  const goTo = (next: typeof task) => {
+    confirming.reset();
+    setTask(next);
+  };
+  const given = { isBusy: confirming.isPending, failure: confirming.error, onUnsaved, onBack: () => goTo('read') };
+  if (task === 'edit') return <EditData {...given} client={client} onSend={(body) => confirming.mutate(body)} />;
+  if (task === 'refuse')
+    return <RefuseData {...given} onSend={(reason) => confirming.mutate({ state: 'DENIED', denied_description: reason })} />;
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <h2 className={styles.title}>{t('data.title')}</h2>
+        <p>{t('data.text')}</p>
+        <FactList facts={factsOf(client)} />
+        <div className={styles.steering}>
+          <Button isWide isBusy={confirming.isPending} onClick={() => confirming.mutate({ state: 'APPROVED', version: client.version })}>
+            {t('data.confirm')}
+          </Button>
+          <Button kind="quiet" isWide isDisabled={confirming.isPending} onClick={() => goTo('edit')}>
+            {t('data.edit')}
+          </Button>
+          <Button kind="plain" isWide isDisabled={confirming.isPending} onClick={() => goTo('refuse')}>
+            {t('data.refuse')}
+          </Button>
+        </div>
+        {confirming.error && <Banner tone="error">{describeProblem(confirming.error)}</Banner>}
+      </div>
+    </Card>
+  );
+}

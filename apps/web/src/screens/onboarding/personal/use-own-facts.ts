@@ -1,0 +1,38 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { writeZipCode } from '@pramen/domain/text/zip-code';
+import { useTranslation } from 'react-i18next';
+import { formatSpacedDate } from '../../../platform/formats/dates.ts';
+import { nameCountry } from '../../../ui/display/values/countries.ts';
+import { formatPhone } from '../../../platform/formats/phones.ts';
+
+const places = { DOMICILE: 'data.domicile', CORRESPONDENCE: 'data.postal', OTHER: 'data.other' } as const;
+
+type Address = NonNullable<Client['addresses']>[number];
+type Account = NonNullable<Client['bank_accounts']>[number];
+
+const writeAddress = ({ street, zip_code: zipCode, city, country }: Address) =>
+  [street, [zipCode && writeZipCode(zipCode), city].filter(Boolean).join(' '), country && nameCountry(country)].filter(Boolean).join(', ');
+
+const writeAccount = ({ iban, account_number: number, bank_code: code, currencies }: Account) =>
+  `${iban ?? [number, code].filter(Boolean).join('/')}\u00a0(${currencies.join(', ')})`;
+
+/** The data that a client compares with their document; empty facts of a person are named as missing, those of a company left out. */
+export function useOwnFacts(): (client: Client) => { label: string; value: string }[] {
+  const { t } = useTranslation('onboarding');
+  return (client) => {
+    const asked = [
+      { label: t('data.name'), value: client.fullname },
+      { label: t('data.birthDate'), value: client.birth_date && formatSpacedDate(client.birth_date) },
+      { label: t('data.personalId'), value: client.personal_id },
+      { label: t('data.idCard'), value: client.id_card_number },
+      { label: t('data.email'), value: client.email },
+      { label: t('data.phone'), value: client.phone && formatPhone(client.phone) },
+    ].map(({ label, value }) => ({ label, value: value || t('data.missing') }));
+    return [
+      ...asked,
+      ...(client.company_name ? [{ label: t('data.companyName'), value: client.company_name }] : []),
+      ...(client.addresses ?? []).map((address) => ({ label: t(places[address.type]), value: writeAddress(address) })),
+      ...(client.bank_accounts ?? []).map((account) => ({ label: t('data.account'), value: writeAccount(account) })),
+    ];
+  };
+}

@@ -1,0 +1,14 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { Item } from '../plan/plan.model.ts';
+
+/** What every step about one item gets. */
+export interface ItemStepProps<One extends Item = Item> {
+  item: One;
+  profile: ProfileAnswer;
+  /** Whether leaving would lose what was filled in. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  /** Goes on without this item, which stays waiting. */
+  onSkip: () => void;
+  /** It was sent; the message of the server. */
+  onDone: (message: string) => void;
+}
