@@ -55,7 +55,7 @@ export const changeComplexClient = endpoint({
   method: 'POST',
   path: '/api/clients/{id}/save-complex',
   summary:
-    'Saves a client with addresses and bank accounts in one transaction; a client confirms or refuses their own data and may correct what is theirs',
+    'Saves a client with addresses and bank accounts in one transaction; a client confirms or refuses their own data and may correct name and addresses',
   permission: 'clients.save-data',
   impersonation: 'forbidden',
   body: ComplexClient,

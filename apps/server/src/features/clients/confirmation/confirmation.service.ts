@@ -28,19 +28,23 @@ const correctable = [
   'birth_date',
   'nationality',
   'addresses',
-  'bank_accounts',
   'version',
 ] as const satisfies readonly (keyof ComplexClient)[];
 
 const correctionsIn = (body: ComplexClient): ComplexClient =>
   Object.fromEntries(correctable.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 
-/** Throws validation.failed for another e-mail or phone: those sign the client in, and are changed where a code proves them. */
-async function refuseOtherContacts(tx: Tx, { origin }: Actor, { userId, email }: ClientRecord, body: ComplexClient): Promise<void> {
+/**
+ * Throws validation.failed for another e-mail or phone, which sign the client in, and for accounts, to which money is paid: a session alone
+ * must not change them.
+ */
+async function refuseGuarded(tx: Tx, { origin }: Actor, { userId, email }: ClientRecord, body: ComplexClient): Promise<void> {
   const person = await findPersonById(tx, userId);
   if (body.email !== undefined && body.email !== email) throw refusedField(origin.language, 'email', 'validation:changedElsewhere');
   if (body.phone !== undefined && body.phone !== (person?.phone ?? null))
     throw refusedField(origin.language, 'phone', 'validation:changedElsewhere');
+  if (body.bank_accounts && body.bank_accounts.length > 0)
+    throw refusedField(origin.language, 'bank_accounts', 'validation:changedElsewhere');
 }
 
 /** Whom to tell of a client, from the feature's own files above. */
@@ -69,7 +73,7 @@ export async function confirmOwnData(
   // A client is deleted before erasure removes the key, so nothing may be written any more.
   if (!key) throw new Problem('record.not_found');
   if (state === 'APPROVED') {
-    await refuseOtherContacts(tx, actor, client, body);
+    await refuseGuarded(tx, actor, client, body);
     await saveComplexClient(tx, platform, actor, id, correctionsIn(body), 'clients.save-data');
   } else await tellStaff(tx, platform, findStaff, id);
   const said = state === 'DENIED' ? reason : null;

@@ -84,6 +84,7 @@ describe('a client', () => {
   it.each([
     [{ email: 'jiny@pramen.test' }, 'email'],
     [{ phone: '+420777000111' }, 'phone'],
+    [{ bank_accounts: [{ currencies: ['CZK'], account_number: '2000145399', bank_code: '0800', is_primary: true }] }, 'bank_accounts'],
     [{ firstname: '' }, 'firstname'],
     [{ state: 'MAYBE' }, 'state'],
     [{ state: undefined }, 'state'],
