@@ -111,6 +111,16 @@ test('what cannot be loaded may be passed over, and stays among what is left', a
   expect(browserStore.getItem(storageKeys.onboardingStep)).toBeNull();
 });
 
+test('what somebody else did meanwhile says so, and does not hold the client up', async () => {
+  const { press, said } = await draw({ ...fine, [RECORD]: { body: recordOf({ type: 'FORM', state: 'CANCELED' }) } });
+  await press('Začít');
+  await expect.poll(said).toContain('Krok 2 z 4');
+  await press('Přejít na další');
+  await expect.poll(said).toContain('Na tuto část už odpovídat nemusíte.');
+  await press('Přejít na další');
+  await expect.poll(said).toContain('Krok 4 z 4');
+});
+
 test('a refused save keeps the reason, and leaving it asks first', async () => {
   const refused = { status: 409, body: { code: 'record.changed', message: 'Záznam mezitím změnil někdo jiný.' } };
   const { press, said, type, onLater } = await draw({ ...fine, [SAY]: refused });

@@ -1,6 +1,8 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { DataStep } from './personal/personal-step.tsx';
@@ -97,9 +99,24 @@ function useWalk({ user }: ProfileAnswer) {
   };
 }
 
-function ItemStep({ item, ...props }: ItemStepProps) {
+/** An item, which may be passed over: it may be done elsewhere, gone, or wait for something that the client has to look up. */
+function ItemStep(props: ItemStepProps) {
+  const { t } = useTranslation('onboarding');
+  if (props.item.is === 'documents') return <DocumentsStep profile={props.profile} onNext={props.onSkip} />;
+  return (
+    <>
+      <OneItem {...props} />
+      <div>
+        <Button kind="plain" onClick={props.onSkip}>
+          {t('item.skip')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OneItem({ item, ...props }: ItemStepProps) {
   if (item.is === 'data') return <DataStep {...props} />;
   if (item.is === 'identification') return <IdentificationStep item={item} {...props} />;
-  if (item.is === 'record') return <RecordStep item={item} {...props} />;
-  return <DocumentsStep profile={props.profile} onNext={props.onSkip} />;
+  return item.is === 'record' ? <RecordStep item={item} {...props} /> : null;
 }

@@ -17,9 +17,9 @@ import { RefuseData } from './refuse-personal.tsx';
 import { useOwnFacts } from './use-own-facts.ts';
 
 /** The client's data as the firm has it: right, or not, with what is wrong. */
-export function DataStep({ profile, onUnsaved, onSkip, onDone }: Omit<ItemStepProps, 'item'>) {
+export function DataStep({ profile, onUnsaved, onDone }: Omit<ItemStepProps, 'item'>) {
   const { data, error, refetch } = useQuery(ownDataQuery(profile.user.client?.id ?? ''));
-  if (!data) return <ItemPending failure={error} onRetry={() => void refetch()} onSkip={onSkip} />;
+  if (!data) return <ItemPending failure={error} onRetry={() => void refetch()} />;
   return <OwnData client={data} onUnsaved={onUnsaved} onDone={onDone} />;
 }
 

@@ -58,7 +58,7 @@ export const stepBefore = (plan: readonly Item[], done: ReadonlySet<string>, key
 
 /** Where a client goes on who left at the step `stored`: there, or at the next one when that is done; a new one begins at the start. */
 export function stepToResume(plan: readonly Item[], stored: string | null): string {
-  if (stored === null) return 'start';
+  if (stored === null || stored === 'end') return 'start';
   const keys = plan.map(keyOf);
   return keys.includes(stored) ? stored : (keys[0] ?? 'start');
 }

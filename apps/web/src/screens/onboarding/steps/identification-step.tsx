@@ -15,11 +15,11 @@ type IdentificationItem = Extract<Item, { is: 'identification' }>;
 const renderFile: RenderFile = (file) => <FileView file={file} />;
 
 /** One document of identity: photographed and sent, or refused. */
-export function IdentificationStep({ item, profile, onUnsaved, onSkip, onDone }: ItemStepProps<IdentificationItem>) {
+export function IdentificationStep({ item, profile, onUnsaved, onDone }: ItemStepProps<IdentificationItem>) {
   const { t } = useTranslation('onboarding');
   const { t: words } = useTranslation('identifications');
   const { opened, current, failure, isGone, retry } = useOpened(identificationQuery(profile.user.client?.id ?? '', item.id));
-  if (opened === null || current === null) return <ItemPending failure={failure} onRetry={retry} onSkip={onSkip} />;
+  if (opened === null || current === null) return <ItemPending failure={failure} onRetry={retry} />;
   return (
     <Card>
       <div className={styles.stack}>

@@ -12,11 +12,11 @@ import type { Item } from '../plan/plan.model.ts';
 type RecordItem = Extract<Item, { is: 'record' }>;
 
 /** One questionnaire, form or meeting record: answered page by page, then confirmed or refused. */
-export function RecordStep({ item, profile, onUnsaved, onSkip, onDone }: ItemStepProps<RecordItem>) {
+export function RecordStep({ item, profile, onUnsaved, onDone }: ItemStepProps<RecordItem>) {
   const { t } = useTranslation('onboarding');
   const clientId = profile.user.client?.id ?? '';
   const { opened, current, failure, retry } = useOpened(recordQuery(clientId, item.type, item.id));
-  if (opened === null || current === null) return <ItemPending failure={failure} onRetry={retry} onSkip={onSkip} />;
+  if (opened === null || current === null) return <ItemPending failure={failure} onRetry={retry} />;
   return (
     <Card>
       <div className={styles.stack}>
