@@ -121,5 +121,5 @@ test.each<[string, RecordDetail]>([
   ['the client typed before', meeting(held, { authors: [{ ...author, as: 'CLIENT' }] })],
 ])('the client answers what %s', async (_what, record) => {
   const { text } = await answerMeeting(record);
-  expect(text()).toContain('Krok 1 z 4');
+  expect(text()).toContain('Část 1 z 4');
 });
