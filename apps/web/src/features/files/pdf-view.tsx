@@ -6,7 +6,7 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfOptions } from './pdf-engine.ts';
-import { stepZoom, USUAL_ZOOM, usualPage, type PageSize } from './pdf.model.ts';
+import { readFirstSize, stepZoom, USUAL_ZOOM, type PageSize } from './pdf.model.ts';
 import styles from './file-view.module.css';
 
 export interface PdfViewProps {
@@ -72,12 +72,10 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
           error={<p className={styles.note}>{t('unreadable')}</p>}
           onLoadError={() => setUnreadable(true)}
           onLoadSuccess={async (pdf) => {
-            const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
+            const first = await readFirstSize(pdf);
+            if (first === null) return;
             onPages?.(pdf.numPages);
-            setOpened({
-              pageCount: pdf.numPages,
-              first: first.width > 0 && first.height > 0 ? { width: first.width, height: first.height } : usualPage,
-            });
+            setOpened({ pageCount: pdf.numPages, first });
           }}
           // A password-protected document counts as unreadable; otherwise react-pdf would ask for the password in a browser prompt.
           onPassword={() => setUnreadable(true)}
