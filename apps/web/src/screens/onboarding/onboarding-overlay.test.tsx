@@ -37,7 +37,7 @@ const client = {
   email: 'eva@pramen.test',
   phone: '+420777123456',
   company_name: null,
-  addresses: [{ id: 'a1', type: 'DOMICILE', street: 'Nová 5', city: 'Brno', zip_code: '60200', country: 'CZ' }],
+  addresses: [{ id: 'a1', type: 'DOMICILE', street: 'Nová 5', city: 'Brno', zip_code: '60200', country: 'CZ', version: 3 }],
   bank_accounts: [{ id: 'b1', iban: null, account_number: '19-2000145399', bank_code: '0800', currencies: ['CZK'] }],
   version: 7,
 };
@@ -90,10 +90,35 @@ test('corrections are saved with the confirmation; what the server refuses stand
   await press('Uložit a potvrdit');
   await expect.poll(said).toContain('Neznámá ulice.');
   replies[SAY] = fine[SAY];
-  await type('input[name=domicile_street]', 'Nová 6');
+  await type('input[name="addresses.0.street"]', 'Nová 6');
   await press('Uložit a potvrdit');
   await expect.poll(said).toContain('Krok 3 z 4');
   expect(sent.at(-1)?.body).toMatchObject({ state: 'APPROVED', version: 7, surname: 'Stará', addresses: [{ id: 'a1', street: 'Nová 6' }] });
+});
+
+test('what staff stored while the client was typing is shown beside it, and nothing is overwritten before the client chose', async () => {
+  const newer = { ...client, surname: 'Nováková', addresses: [{ ...client.addresses[0], street: 'Dlouhá 1', version: 4 }], version: 8 };
+  const { press, said, type, sent, replies, queries } = await draw({ ...fine });
+  await press('Začít');
+  await press('Upravit údaje');
+  replies[DATA] = { body: newer };
+  replies[SAY] = { status: 409, body: { code: 'record.changed', message: 'Záznam mezitím změnil někdo jiný.', current: newer } };
+  await type('input[name=firstname]', 'Evička');
+  // The newer data arrive by themselves, as after a return to the window.
+  await queries.invalidateQueries();
+  await press('Uložit a potvrdit');
+  await expect.poll(said).toContain('Trvalé bydlištěDlouhá 1, 602 00 BrnoNová 5, 602 00 Brno');
+  expect(said()).toContain('PříjmeníNovákováNová');
+  expect(sent).toMatchObject([{ body: { version: 7, firstname: 'Evička', surname: 'Nová', addresses: [{ version: 3 }] } }]);
+  replies[SAY] = fine[SAY];
+  await press('Uložit moje');
+  await expect.poll(said).toContain('Krok 3 z 4');
+  expect(sent.at(-1)?.body).toMatchObject({
+    version: 8,
+    firstname: 'Evička',
+    surname: 'Nová',
+    addresses: [{ version: 4, street: 'Nová 5' }],
+  });
 });
 
 test('what cannot be loaded may be passed over, and stays among what is left', async () => {

@@ -5,7 +5,7 @@ import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { DataStep } from './personal/personal-step.tsx';
+import { PersonalStep } from './personal/personal-step.tsx';
 import { DocumentsStep } from './steps/documents-step.tsx';
 import { EndStep } from './steps/end-step.tsx';
 import { IdentificationStep } from './steps/identification-step.tsx';
@@ -116,7 +116,7 @@ function ItemStep(props: ItemStepProps) {
 }
 
 function OneItem({ item, ...props }: ItemStepProps) {
-  if (item.is === 'data') return <DataStep {...props} />;
+  if (item.is === 'data') return <PersonalStep {...props} />;
   if (item.is === 'identification') return <IdentificationStep item={item} {...props} />;
   return item.is === 'record' ? <RecordStep item={item} {...props} /> : null;
 }

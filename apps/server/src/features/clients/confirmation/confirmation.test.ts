@@ -116,7 +116,22 @@ describe('a client', () => {
     const { version } = await read();
     expect((await say({ state: 'APPROVED', version, title_before: 'Bc.' })).status).toBe(200);
     const { status, body } = await say({ state: 'APPROVED', version, title_before: 'Mgr.' });
-    expect([status, body]).toMatchObject([409, { code: 'record.changed', current: { title_before: 'Bc.', note: null } }]);
+    expect([status, body]).toMatchObject([409, { code: 'record.changed', current: { title_before: 'Bc.', note: null, addresses: [] } }]);
+  });
+
+  it('is shown the whole of their data when only an address was changed meanwhile', async () => {
+    const home = { type: 'DOMICILE', street: 'Nová 5', city: 'Brno', zip_code: '602 00', country: 'CZ' };
+    await say({ state: 'APPROVED', addresses: [home] });
+    const [stored] = (await read()).addresses ?? [];
+    const moved = { id: stored?.id, version: stored?.version, type: 'DOMICILE', street: 'Dlouhá 1' };
+    const ofStaff = await app.call(changeComplexClient, { params: { id }, body: { addresses: [moved] }, token: office.token });
+    expect(ofStaff.status).toBe(200);
+    const { status, body } = await say({ state: 'APPROVED', surname: 'Jiná', addresses: [{ ...moved, street: 'Krátká 2' }] });
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'record.changed', current: { id, note: null, addresses: [{ street: 'Dlouhá 1' }] } },
+    ]);
+    expect((await read()).surname).not.toBe('Jiná');
   });
 
   it('is asked once before what waits, and again when something new comes', async () => {

@@ -10,7 +10,6 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ByPermission } from './client-addresses.service.ts';
 import { presentBankAccount } from '../record/client.present.ts';
 import { holdClient } from '../record/client.reader.ts';
 import type { BankAccountRow } from '../record/client.reader.ts';
@@ -64,15 +63,8 @@ async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise
 }
 
 /** Adds a bank account to a client in the actor's scope; drops fields that its kind does not use. */
-export async function addBankAccount(
-  tx: Tx,
-  { audit, clock }: Deps,
-  actor: Actor,
-  clientId: string,
-  body: NewBankAccount,
-  permission: ByPermission = 'clients.edit',
-): Promise<void> {
-  await holdClient(tx, actor, permission, clientId);
+export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewBankAccount): Promise<void> {
+  await holdClient(tx, actor, 'clients.edit', clientId);
   const account = normalizeBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
   refuseFaulty(account, actor.origin.language);
   await requireRoom(tx, actor, clientId);
@@ -94,9 +86,8 @@ export async function changeBankAccount(
   clientId: string,
   id: string,
   { version, ...body }: ChangedBankAccount,
-  permission: ByPermission = 'clients.edit',
 ): Promise<void> {
-  await holdClient(tx, actor, permission, clientId);
+  await holdClient(tx, actor, 'clients.edit', clientId);
   const [stored] = await tx.select().from(clientBankAccounts).where(isAccount(clientId, id)).for('update');
   if (!stored) throw new Problem('record.not_found');
   refuseStale(version, stored, presentBankAccount(stored));
@@ -134,11 +125,8 @@ export function saveBankAccount(
   actor: Actor,
   clientId: string,
   { id, ...body }: ChangedBankAccount & { id?: string | undefined },
-  permission: ByPermission,
 ): Promise<void> {
-  return id === undefined
-    ? addBankAccount(tx, deps, actor, clientId, body, permission)
-    : changeBankAccount(tx, deps, actor, clientId, id, body, permission);
+  return id === undefined ? addBankAccount(tx, deps, actor, clientId, body) : changeBankAccount(tx, deps, actor, clientId, id, body);
 }
 
 /** Removes a bank account of a client in the actor's scope. */

@@ -4,7 +4,7 @@ import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 
 interface ItemPendingProps {
-  failure: Error | null;
+  failure: unknown;
   onRetry: () => void;
 }
 
@@ -13,7 +13,7 @@ export function ItemPending({ failure, onRetry }: ItemPendingProps) {
   const { t } = useTranslation('onboarding');
   return (
     <Card>
-      {failure ? (
+      {failure !== null ? (
         <QuietError onRetry={onRetry}>{t('item.failed')}</QuietError>
       ) : (
         <div aria-busy>

@@ -1,37 +1,42 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrorsOf } from '../../../platform/api/problem.ts';
-import { describeProblem } from '../../../platform/api/problem-text.ts';
-import { useForm } from '../../../platform/forms/use-form.ts';
+import { sendOwnData, useKeepOwnData } from '../../../features/onboarding/onboarding.commands.ts';
+import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import styles from '../frame/onboarding.module.css';
-import { ownErrors, ownRules, toOwnBody, toOwnValues } from './personal.model.ts';
+import { ownRules, toOwnBody, toOwnValues } from './personal.model.ts';
+import { useOwnDifferences } from './use-own-differences.ts';
 
-interface EditDataProps {
+interface EditPersonalProps {
   client: Client;
-  isBusy: boolean;
-  failure: Error | null;
   onUnsaved: (isUnsaved: boolean) => void;
-  onSend: (body: ReturnType<typeof toOwnBody>) => void;
+  /** Saved and confirmed; the message of the server. */
+  onDone: (message: string) => void;
   onBack: () => void;
 }
 
 /** The client corrects their name and addresses, and confirms all of it. */
-export function EditData({ client, isBusy, failure, onUnsaved, onSend, onBack }: EditDataProps) {
+export function EditPersonal({ client, onUnsaved, onDone, onBack }: EditPersonalProps) {
   const { t } = useTranslation('onboarding');
-  const errors = failure ? ownErrors(fieldErrorsOf(failure)) : undefined;
-  const { field, tick, values, handleSubmit, isChanged } = useForm({
-    initial: toOwnValues(client),
+  const keep = useKeepOwnData();
+  const { field, tick, values, handleSubmit, isChanged, isBusy, failure, conflict, keepMine, takeStored } = useRecordForm({
+    record: client,
+    toValues: (record) => toOwnValues(record ?? client),
     rules: ownRules,
-    serverErrors: errors,
-    onSend: (typed) => onSend(toOwnBody(client, typed)),
+    send: (typed, base) => sendOwnData(client.id, toOwnBody(base ?? client, typed)),
+    onSaved: (answer) => {
+      keep(answer);
+      onDone(answer.message);
+    },
   });
+  const differences = useOwnDifferences(conflict, values);
   useLayoutEffect(() => {
     onUnsaved(isChanged);
     return () => onUnsaved(false);
@@ -48,10 +53,10 @@ export function EditData({ client, isBusy, failure, onUnsaved, onSend, onBack }:
         </FieldGroup>
         <FieldGroup title={t('data.domicile')}>
           <WideField>
-            <TextField {...field('domicile_street')} label={t('data.street')} autoComplete="street-address" />
+            <TextField {...field('addresses.0.street')} label={t('data.street')} autoComplete="street-address" />
           </WideField>
-          <TextField {...field('domicile_city')} label={t('data.city')} autoComplete="address-level2" />
-          <TextField {...field('domicile_zip_code')} label={t('data.zipCode')} inputMode="numeric" autoComplete="postal-code" />
+          <TextField {...field('addresses.0.city')} label={t('data.city')} autoComplete="address-level2" />
+          <TextField {...field('addresses.0.zip_code')} label={t('data.zipCode')} inputMode="numeric" autoComplete="postal-code" />
           <WideField>
             <TickField {...tick('same_correspondence')} label={t('data.sameCorrespondence')} />
           </WideField>
@@ -59,13 +64,14 @@ export function EditData({ client, isBusy, failure, onUnsaved, onSend, onBack }:
         {!values.same_correspondence && (
           <FieldGroup title={t('data.postal')}>
             <WideField>
-              <TextField {...field('postal_street')} label={t('data.street')} />
+              <TextField {...field('addresses.1.street')} label={t('data.street')} />
             </WideField>
-            <TextField {...field('postal_city')} label={t('data.city')} />
-            <TextField {...field('postal_zip_code')} label={t('data.zipCode')} inputMode="numeric" />
+            <TextField {...field('addresses.1.city')} label={t('data.city')} />
+            <TextField {...field('addresses.1.zip_code')} label={t('data.zipCode')} inputMode="numeric" />
           </FieldGroup>
         )}
         <p className={styles.quiet}>{t('data.elsewhere')}</p>
+        {conflict && <ConflictNotice differences={differences} isBusy={isBusy} onKeepMine={keepMine} onTakeStored={takeStored} />}
         <div className={styles.steering}>
           <Button type="submit" isWide isBusy={isBusy}>
             {t('data.saveAndConfirm')}
@@ -74,7 +80,7 @@ export function EditData({ client, isBusy, failure, onUnsaved, onSend, onBack }:
             {t('back')}
           </Button>
         </div>
-        {failure && Object.keys(errors ?? {}).length === 0 && <Banner tone="error">{describeProblem(failure)}</Banner>}
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
       </form>
     </Card>
   );

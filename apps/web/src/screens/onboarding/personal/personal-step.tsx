@@ -2,23 +2,23 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clientQuery } from '../../../features/clients/client-detail.queries.ts';
 import { useDataConfirmation } from '../../../features/onboarding/onboarding.commands.ts';
-import { ownDataQuery } from '../../../features/onboarding/onboarding.queries.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { EditData } from './edit-personal.tsx';
+import { EditPersonal } from './edit-personal.tsx';
 import { ItemPending } from '../frame/item-pending.tsx';
 import type { ItemStepProps } from '../steps/item-step.ts';
 import styles from '../frame/onboarding.module.css';
-import { RefuseData } from './refuse-personal.tsx';
+import { RefusePersonal } from './refuse-personal.tsx';
 import { useOwnFacts } from './use-own-facts.ts';
 
 /** The client's data as the firm has it: right, or not, with what is wrong. */
-export function DataStep({ profile, onUnsaved, onDone }: Omit<ItemStepProps, 'item'>) {
-  const { data, error, refetch } = useQuery(ownDataQuery(profile.user.client?.id ?? ''));
+export function PersonalStep({ profile, onUnsaved, onDone }: Omit<ItemStepProps, 'item'>) {
+  const { data, error, refetch } = useQuery({ ...clientQuery(profile.user.client?.id ?? ''), throwOnError: false });
   if (!data) return <ItemPending failure={error} onRetry={() => void refetch()} />;
   return <OwnData client={data} onUnsaved={onUnsaved} onDone={onDone} />;
 }
@@ -34,10 +34,17 @@ function OwnData({ client, onUnsaved, onDone }: OwnDataProps) {
     confirming.reset();
     setTask(next);
   };
-  const given = { isBusy: confirming.isPending, failure: confirming.error, onUnsaved, onBack: () => goTo('read') };
-  if (task === 'edit') return <EditData {...given} client={client} onSend={(body) => confirming.mutate(body)} />;
+  const given = { onUnsaved, onBack: () => goTo('read') };
+  if (task === 'edit') return <EditPersonal {...given} client={client} onDone={onDone} />;
   if (task === 'refuse')
-    return <RefuseData {...given} onSend={(reason) => confirming.mutate({ state: 'DENIED', denied_description: reason })} />;
+    return (
+      <RefusePersonal
+        {...given}
+        isBusy={confirming.isPending}
+        failure={confirming.error}
+        onSend={(reason) => confirming.mutate({ state: 'DENIED', denied_description: reason })}
+      />
+    );
   return (
     <Card>
       <div className={styles.stack}>

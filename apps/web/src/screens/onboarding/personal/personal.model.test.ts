@@ -1,7 +1,7 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { expect, it } from 'vitest';
 import { findFaults } from '../../../platform/validation/rules.ts';
-import { ownErrors, ownRules, toOwnBody, toOwnValues } from './personal.model.ts';
+import { ownRules, toOwnBody, toOwnValues } from './personal.model.ts';
 
 const address = (type: string, street: string, changes: object = {}) => ({
   id: type,
@@ -23,23 +23,23 @@ it('begins with what is stored; post goes to the domicile unless another address
   expect(toOwnValues(clientOf(address('DOMICILE', 'Nová 5')))).toMatchObject({
     title_before: '',
     title_after: 'Ph.D.',
-    domicile_street: 'Nová 5',
+    'addresses.0.street': 'Nová 5',
     same_correspondence: true,
-    postal_street: '',
+    'addresses.1.street': '',
   });
   const elsewhere = clientOf(address('DOMICILE', 'Nová 5'), address('CORRESPONDENCE', 'Stará 1'));
-  expect(toOwnValues(elsewhere)).toMatchObject({ same_correspondence: false, postal_street: 'Stará 1' });
+  expect(toOwnValues(elsewhere)).toMatchObject({ same_correspondence: false, 'addresses.1.street': 'Stará 1' });
   expect(toOwnValues(clientOf(address('DOMICILE', 'A'), address('CORRESPONDENCE', 'A')))).toMatchObject({ same_correspondence: true });
-  expect(toOwnValues(clientOf())).toMatchObject({ domicile_street: '', same_correspondence: true });
+  expect(toOwnValues(clientOf())).toMatchObject({ 'addresses.0.street': '', same_correspondence: true });
 });
 
 it.each([
   [{}, []],
   [{ firstname: ' ' }, ['firstname']],
   [{ surname: '' }, ['surname']],
-  [{ domicile_street: '', domicile_zip_code: '' }, ['domicile_street', 'domicile_zip_code']],
-  [{ same_correspondence: false }, ['postal_street', 'postal_city', 'postal_zip_code']],
-  [{ same_correspondence: false, postal_street: 'Stará 1', postal_city: 'Brno', postal_zip_code: '602 00' }, []],
+  [{ 'addresses.0.street': '', 'addresses.0.zip_code': '' }, ['addresses.0.street', 'addresses.0.zip_code']],
+  [{ same_correspondence: false }, ['addresses.1.street', 'addresses.1.city', 'addresses.1.zip_code']],
+  [{ same_correspondence: false, 'addresses.1.street': 'Stará 1', 'addresses.1.city': 'Brno', 'addresses.1.zip_code': '602 00' }, []],
   [{ firstname: 'x'.repeat(101) }, ['firstname']],
 ])('of %o is wrong: %o', (changes, wrong) => expect(faultsOf(changes).toSorted()).toEqual([...wrong].toSorted()));
 
@@ -52,7 +52,13 @@ it('saves the stored addresses with their versions, new ones in the country of t
     surname: 'Nová',
     addresses: [{ id: 'DOMICILE', version: 3, type: 'DOMICILE', street: 'Nová 5' }],
   });
-  const moved = { ...values, same_correspondence: false, postal_street: 'Stará 1', postal_city: 'Brno', postal_zip_code: '60200' };
+  const moved = {
+    ...values,
+    same_correspondence: false,
+    'addresses.1.street': 'Stará 1',
+    'addresses.1.city': 'Brno',
+    'addresses.1.zip_code': '60200',
+  };
   expect(toOwnBody(client, moved).addresses[1]).toEqual({
     type: 'CORRESPONDENCE',
     country: 'SK',
@@ -66,12 +72,4 @@ it('an address for post that is no longer needed follows the domicile', () => {
   const client = clientOf(address('DOMICILE', 'Nová 5'), address('CORRESPONDENCE', 'Stará 1'));
   const body = toOwnBody(client, { ...toOwnValues(client), same_correspondence: true });
   expect(body.addresses[1]).toMatchObject({ id: 'CORRESPONDENCE', street: 'Nová 5' });
-});
-
-it('the messages about addresses stand at their fields', () => {
-  expect(ownErrors({ 'addresses.0.street': ['a'], 'addresses.1.city': ['b'], surname: ['c'] })).toEqual({
-    domicile_street: ['a'],
-    postal_city: ['b'],
-    surname: ['c'],
-  });
 });

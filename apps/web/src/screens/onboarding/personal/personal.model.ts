@@ -3,20 +3,20 @@ import type { Client, ClientAddress } from '@pramen/contract/clients/client.sche
 import type { FieldRule } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 
-/** What a client corrects of their data; addresses field by field. */
+/** What a client corrects of their data. Places of addresses are named as in the body, so that the server's messages stand at their fields. */
 export type OwnValues = {
   title_before: string;
   firstname: string;
   surname: string;
   title_after: string;
-  domicile_street: string;
-  domicile_city: string;
-  domicile_zip_code: string;
+  'addresses.0.street': string;
+  'addresses.0.city': string;
+  'addresses.0.zip_code': string;
   /** Post goes to the domicile. */
   same_correspondence: boolean;
-  postal_street: string;
-  postal_city: string;
-  postal_zip_code: string;
+  'addresses.1.street': string;
+  'addresses.1.city': string;
+  'addresses.1.zip_code': string;
 };
 
 const parts = ['street', 'city', 'zip_code'] as const;
@@ -39,32 +39,39 @@ export function toOwnValues(client: Client): OwnValues {
     firstname: client.firstname,
     surname: client.surname,
     title_after: client.title_after ?? '',
-    domicile_street: domicile.street,
-    domicile_city: domicile.city,
-    domicile_zip_code: domicile.zip_code,
+    'addresses.0.street': domicile.street,
+    'addresses.0.city': domicile.city,
+    'addresses.0.zip_code': domicile.zip_code,
     same_correspondence: isOne,
-    postal_street: isOne ? '' : postal.street,
-    postal_city: isOne ? '' : postal.city,
-    postal_zip_code: isOne ? '' : postal.zip_code,
+    'addresses.1.street': isOne ? '' : postal.street,
+    'addresses.1.city': isOne ? '' : postal.city,
+    'addresses.1.zip_code': isOne ? '' : postal.zip_code,
   };
 }
 
 /** Needed while post goes elsewhere. */
 const whenElsewhere: FieldRule = (value, values) => (values['same_correspondence'] === 'true' ? null : filled(value, values));
 
-const placeLimits = (prefix: string) =>
-  Object.fromEntries(parts.map((part) => [`${prefix}_${part}`, [0, changedAddressLimits[part][1]] as const]));
+/** The typed place of the domicile, 0, or of the address for post, 1. */
+export const placeIn = (values: OwnValues, index: 0 | 1): Place => ({
+  street: values[`addresses.${index}.street`],
+  city: values[`addresses.${index}.city`],
+  zip_code: values[`addresses.${index}.zip_code`],
+});
+
+const placeLimits = (index: 0 | 1) =>
+  Object.fromEntries(parts.map((part) => [`addresses.${index}.${part}`, [0, changedAddressLimits[part][1]] as const]));
 const { title_before, firstname, surname, title_after } = changedClientLimits;
 
 export const ownRules = withLimits<OwnValues>(
-  { title_before, firstname, surname, title_after, ...placeLimits('domicile'), ...placeLimits('postal') },
+  { title_before, firstname, surname, title_after, ...placeLimits(0), ...placeLimits(1) },
   {
-    domicile_street: [filled],
-    domicile_city: [filled],
-    domicile_zip_code: [filled],
-    postal_street: [whenElsewhere],
-    postal_city: [whenElsewhere],
-    postal_zip_code: [whenElsewhere],
+    'addresses.0.street': [filled],
+    'addresses.0.city': [filled],
+    'addresses.0.zip_code': [filled],
+    'addresses.1.street': [whenElsewhere],
+    'addresses.1.city': [whenElsewhere],
+    'addresses.1.zip_code': [whenElsewhere],
   },
 );
 
@@ -77,8 +84,7 @@ function savedAddress(client: Client, type: 'DOMICILE' | 'CORRESPONDENCE', place
 
 /** The body of the client's own save. An address for post that is no longer needed follows the domicile. */
 export function toOwnBody(client: Client, values: OwnValues) {
-  const domicile = { street: values.domicile_street, city: values.domicile_city, zip_code: values.domicile_zip_code };
-  const postal = { street: values.postal_street, city: values.postal_city, zip_code: values.postal_zip_code };
+  const domicile = placeIn(values, 0);
   const needsPostal = !values.same_correspondence || addressOf(client, 'CORRESPONDENCE') !== null;
   return {
     state: 'APPROVED' as const,
@@ -89,16 +95,7 @@ export function toOwnBody(client: Client, values: OwnValues) {
     title_after: values.title_after,
     addresses: [
       savedAddress(client, 'DOMICILE', domicile),
-      ...(needsPostal ? [savedAddress(client, 'CORRESPONDENCE', values.same_correspondence ? domicile : postal)] : []),
+      ...(needsPostal ? [savedAddress(client, 'CORRESPONDENCE', values.same_correspondence ? domicile : placeIn(values, 1))] : []),
     ],
   };
 }
-
-/** The server's messages by the field that shows them: addresses are saved in a list. */
-export const ownErrors = (errors: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([place, said]) => [
-      place.replace(/^addresses\.0\./, 'domicile_').replace(/^addresses\.1\./, 'postal_'),
-      said,
-    ]),
-  );

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
 import styles from '../frame/onboarding.module.css';
 
-interface RefuseDataProps {
+interface RefusePersonalProps {
   isBusy: boolean;
   failure: Error | null;
   onUnsaved: (isUnsaved: boolean) => void;
@@ -17,7 +17,7 @@ interface RefuseDataProps {
 }
 
 /** The client says what is wrong with their data; the reason may stay empty. */
-export function RefuseData({ isBusy, failure, onUnsaved, onSend, onBack }: RefuseDataProps) {
+export function RefusePersonal({ isBusy, failure, onUnsaved, onSend, onBack }: RefusePersonalProps) {
   const { t } = useTranslation('onboarding');
   const [reason, setReason] = useState('');
   const isUnsaved = reason.trim() !== '';

@@ -1,6 +1,6 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
-import { writeZipCode } from '@pramen/domain/text/zip-code';
 import { useTranslation } from 'react-i18next';
+import { describePlace, nameAccount } from '../../../features/clients/items/client-items.model.ts';
 import { formatSpacedDate } from '../../../platform/formats/dates.ts';
 import { nameCountry } from '../../../ui/display/values/countries.ts';
 import { formatPhone } from '../../../platform/formats/phones.ts';
@@ -10,11 +10,10 @@ const places = { DOMICILE: 'data.domicile', CORRESPONDENCE: 'data.postal', OTHER
 type Address = NonNullable<Client['addresses']>[number];
 type Account = NonNullable<Client['bank_accounts']>[number];
 
-const writeAddress = ({ street, zip_code: zipCode, city, country }: Address) =>
-  [street, [zipCode && writeZipCode(zipCode), city].filter(Boolean).join(' '), country && nameCountry(country)].filter(Boolean).join(', ');
+const writeAddress = (address: Address) =>
+  [describePlace(address), address.country && nameCountry(address.country)].filter(Boolean).join(', ');
 
-const writeAccount = ({ iban, account_number: number, bank_code: code, currencies }: Account) =>
-  `${iban ?? [number, code].filter(Boolean).join('/')}\u00a0(${currencies.join(', ')})`;
+const writeAccount = (account: Account) => `${nameAccount(account)}\u00a0(${account.currencies.join(', ')})`;
 
 /** The data that a client compares with their document; empty facts of a person are named as missing, those of a company left out. */
 export function useOwnFacts(): (client: Client) => { label: string; value: string }[] {

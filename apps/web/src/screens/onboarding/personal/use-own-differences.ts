@@ -1,0 +1,25 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useTranslation } from 'react-i18next';
+import { describePlace } from '../../../features/clients/items/client-items.model.ts';
+import type { Difference } from '../../../ui/forms/conflict-notice.tsx';
+import { placeIn, toOwnValues, type OwnValues } from './personal.model.ts';
+
+/** What differs between what the client typed and what somebody else stored meanwhile. */
+export function useOwnDifferences(stored: Client | null, values: OwnValues): Difference[] {
+  const { t } = useTranslation('onboarding');
+  if (stored === null) return [];
+  const write = (of: OwnValues) =>
+    [
+      [t('data.titleBefore'), of.title_before],
+      [t('data.titleAfter'), of.title_after],
+      [t('data.firstname'), of.firstname],
+      [t('data.surname'), of.surname],
+      [t('data.domicile'), describePlace(placeIn(of, 0))],
+      [t('data.postal'), of.same_correspondence ? t('data.sameCorrespondence') : describePlace(placeIn(of, 1))],
+    ] as const;
+  const mine = write(values);
+  return write(toOwnValues(stored)).flatMap(([label, words], index) => {
+    const typed = mine[index]?.[1] ?? '';
+    return typed === words ? [] : [{ label, stored: words, mine: typed }];
+  });
+}
