@@ -19,6 +19,7 @@ export type IssueKey =
   | 'variableSymbol'
   | 'oneLine'
   | 'code'
+  | 'contractNeeded'
   | 'codeFormat.empty'
   | 'codeFormat.number'
   | 'codeFormat.token'
@@ -46,6 +47,7 @@ const customKeys: ReadonlySet<string> = new Set([
   'variableSymbol',
   'oneLine',
   'code',
+  'contractNeeded',
   'codeFormat.empty',
   'codeFormat.number',
   'codeFormat.token',

@@ -1,0 +1,49 @@
+import { stepsWithContract } from '@pramen/domain/onboarding/onboarding-steps';
+import { z } from 'zod';
+import { AnyId, OptionalId } from '../fields.ts';
+
+/** Most form templates of one kind. */
+export const MOST_TEMPLATES = 20;
+
+/** Ids of form templates in the order in which clients answer them, each once. */
+const TemplateIds = z
+  .array(AnyId)
+  .max(MOST_TEMPLATES)
+  .refine((ids) => new Set(ids).size === ids.length, { params: { key: 'choice' } });
+
+/** What an onboarding consists of, without its contract; what a save leaves out is off. */
+export const onboardingOptionFields = {
+  investment_questionnaires: TemplateIds.default([]),
+  aml_questionnaires: TemplateIds.default([]),
+  forms: TemplateIds.default([]),
+  meeting_records: TemplateIds.default([]),
+  identification: z.boolean().default(false),
+  client_complex_form: z.boolean().default(false),
+  address: z.boolean().default(false),
+  bank_account: z.boolean().default(false),
+  documents: z.boolean().default(false),
+  calculation: z.boolean().default(false),
+  strategies: z.boolean().default(false),
+};
+
+/** Adds to a check's issues each step that needs a contract while none is to be created. */
+export function requireContract(
+  options: Readonly<Record<(typeof stepsWithContract)[number], boolean>>,
+  hasContract: boolean,
+  addIssue: (issue: { code: 'custom'; path: string[]; params: { key: 'contractNeeded' } }) => void,
+): void {
+  if (hasContract) return;
+  for (const step of stepsWithContract) if (options[step]) addIssue({ code: 'custom', path: [step], params: { key: 'contractNeeded' } });
+}
+
+export const SELF_ONBOARDING_SETTING = 'self_onboarding_settings';
+
+/** The onboarding that clients who register themselves go through. */
+export const SelfOnboardingSettings = z
+  .object({
+    ...onboardingOptionFields,
+    /** Id of the type of the contract that the onboarding creates; null: it creates none. */
+    contract_type: OptionalId.default(null),
+  })
+  .superRefine((options, { addIssue }) => requireContract(options, options.contract_type !== null, addIssue));
+export type SelfOnboardingSettings = z.output<typeof SelfOnboardingSettings>;

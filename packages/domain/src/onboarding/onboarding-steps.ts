@@ -1,0 +1,46 @@
+/** Steps of the onboarding of a new client, in the order in which clients see them. */
+export const onboardingSteps = [
+  'start',
+  'aggregated_form',
+  'identification',
+  'client_complex_form',
+  'address',
+  'bank_account',
+  'calculation',
+  'strategies',
+  'documents',
+  'summary',
+  'confirmation',
+  'end',
+] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** Steps that are switched on and off one by one. */
+export const optionalSteps = [
+  'identification',
+  'client_complex_form',
+  'address',
+  'bank_account',
+  'calculation',
+  'strategies',
+  'documents',
+] as const;
+export type OptionalStep = (typeof optionalSteps)[number];
+
+/** The chosen form templates by kind; together they are the pages of `aggregated_form`. */
+export const templateChoices = ['investment_questionnaires', 'aml_questionnaires', 'forms', 'meeting_records'] as const;
+export type TemplateChoice = (typeof templateChoices)[number];
+
+/** Steps that propose or set up an investment, for which a contract must be created. */
+export const stepsWithContract = ['calculation', 'strategies'] as const satisfies readonly OptionalStep[];
+
+export type OnboardingOptions = Readonly<Record<OptionalStep, boolean>> & Readonly<Record<TemplateChoice, readonly string[]>>;
+
+/** The steps that clients go through with these options: start, summary, confirmation and end always, the form when it has a page. */
+export function stepsOf(options: OnboardingOptions): OnboardingStep[] {
+  const isOff = (step: OnboardingStep) =>
+    step === 'aggregated_form'
+      ? templateChoices.every((kind) => options[kind].length === 0)
+      : optionalSteps.some((optional) => optional === step && !options[optional]);
+  return onboardingSteps.filter((step) => !isOff(step));
+}
