@@ -47,3 +47,42 @@ export const SelfOnboardingSettings = z
   })
   .superRefine((options, { addIssue }) => requireContract(options, options.contract_type !== null, addIssue));
 export type SelfOnboardingSettings = z.output<typeof SelfOnboardingSettings>;
+
+/** A chosen record that new clients can no longer get: inactive, of another kind or removed. */
+export const UnusableChoice = z.object({
+  /** Field of the settings that names it. */
+  field: z.string(),
+  id: z.string(),
+  /** null: it was removed. */
+  name: z.string().nullable(),
+});
+export type UnusableChoice = z.output<typeof UnusableChoice>;
+
+const choices = z.array(z.string());
+
+/** The settings as they are stored. */
+export const StoredSelfOnboarding = z.object({
+  key: z.literal(SELF_ONBOARDING_SETTING),
+  /** null: never set. */
+  value: z
+    .object({
+      investment_questionnaires: choices,
+      aml_questionnaires: choices,
+      forms: choices,
+      meeting_records: choices,
+      identification: z.boolean(),
+      client_complex_form: z.boolean(),
+      address: z.boolean(),
+      bank_account: z.boolean(),
+      documents: z.boolean(),
+      calculation: z.boolean(),
+      strategies: z.boolean(),
+      contract_type: z.string().nullable(),
+    })
+    .nullable(),
+  /** 0: never set. */
+  version: z.int(),
+  /** What new clients do not get although it was chosen. */
+  unusable: z.array(UnusableChoice),
+});
+export type StoredSelfOnboarding = z.output<typeof StoredSelfOnboarding>;

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { MessageAnswer } from '../fields.ts';
-import { SavedLogo, Setting, SettingQuery } from './settings.schemas.ts';
+import { ChangedSetting, SavedLogo, SavedSetting, Setting, SettingQuery } from './settings.schemas.ts';
 
 export const readSetting = endpoint({
   id: 'settings.read',
@@ -10,6 +10,17 @@ export const readSetting = endpoint({
   permission: 'settings.manage',
   query: SettingQuery,
   answer: Setting,
+});
+
+export const changeSetting = endpoint({
+  id: 'settings.change',
+  method: 'POST',
+  path: '/api/settings',
+  summary: 'Saves a setting as a whole; the logo of documents has calls of its own',
+  permission: 'settings.manage',
+  body: ChangedSetting,
+  answer: SavedSetting,
+  errors: ['record.changed'],
 });
 
 export const uploadDocumentsLogo = endpoint({

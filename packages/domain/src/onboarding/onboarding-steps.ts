@@ -1,3 +1,5 @@
+import type { TemplateType } from '../forms/definition/definition.ts';
+
 /** Steps of the onboarding of a new client, in the order in which clients see them. */
 export const onboardingSteps = [
   'start',
@@ -30,6 +32,14 @@ export type OptionalStep = (typeof optionalSteps)[number];
 /** The chosen form templates by kind; together they are the pages of `aggregated_form`. */
 export const templateChoices = ['investment_questionnaires', 'aml_questionnaires', 'forms', 'meeting_records'] as const;
 export type TemplateChoice = (typeof templateChoices)[number];
+
+/** The type of the templates of each kind. */
+export const typeOfChoice: Readonly<Record<TemplateChoice, TemplateType>> = {
+  investment_questionnaires: 'INVESTMENT_QUESTIONNAIRE',
+  aml_questionnaires: 'AML_QUESTIONNAIRE',
+  forms: 'FORM',
+  meeting_records: 'MEETING_RECORD',
+};
 
 /** Steps that propose or set up an investment, for which a contract must be created. */
 export const stepsWithContract = ['calculation', 'strategies'] as const satisfies readonly OptionalStep[];

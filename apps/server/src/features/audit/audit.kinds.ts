@@ -106,7 +106,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     lists: ['exported'],
     'saved-views': ['created', 'changed', 'deleted'],
     screening: ['listImported', 'listRefused', 'listRetired'],
-    settings: ['documentsLogoSet', 'documentsLogoRemoved'],
+    settings: ['documentsLogoSet', 'documentsLogoRemoved', 'selfOnboardingChanged'],
     strategies: ['created', 'changed', 'deleted', 'deactivated'],
   },
 };

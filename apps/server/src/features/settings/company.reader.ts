@@ -1,3 +1,4 @@
+import { DOCUMENTS_LOGO_SETTING } from '@pramen/contract/settings/settings.schemas';
 import { eq } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { settings } from '../../database/schema/operations.ts';
@@ -51,8 +52,6 @@ export async function readCompany(db: Readable): Promise<CompanyTenant> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, COMPANY_SETTING));
   return { ...unnamedCompany, ...(row?.value as Partial<CompanyTenant> | undefined) };
 }
-
-export const DOCUMENTS_LOGO_SETTING = 'documents_logo_base64';
 
 /** The logo of documents, as a data URL of an image re-encoded by the server; null: none. */
 export async function readDocumentsLogo(db: Readable): Promise<string | null> {

@@ -1,9 +1,9 @@
+import { DOCUMENTS_LOGO_SETTING } from '@pramen/contract/settings/settings.schemas';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { settings } from '../../database/schema/operations.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { DOCUMENTS_LOGO_SETTING } from './company.reader.ts';
 
 async function recordChange(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, action: string): Promise<void> {
   await audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });

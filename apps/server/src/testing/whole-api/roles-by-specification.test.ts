@@ -149,7 +149,7 @@ const table: readonly Line[] = [
       'clients.changeOwner clients.moveAll',
       'strategies.change strategies.create strategies.deactivate strategies.delete',
       'staff.listUsers staff.exportUsers staff.readUser staff.readUsers staff.createUser staff.changeUser staff.deleteUser',
-      'settings.read settings.deleteDocumentsLogo settings.uploadDocumentsLogo',
+      'settings.read settings.change settings.deleteDocumentsLogo settings.uploadDocumentsLogo',
     ],
   },
 ];
