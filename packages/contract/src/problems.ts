@@ -57,6 +57,8 @@ export const problems = {
   'identification.expired': 409,
   'identification.differs': 409,
   'screening.not_clear': 409,
+  'onboarding.finished': 409,
+  'onboarding.step_early': 409,
   'file.damaged': 409,
   'files.over_limit': 422,
   'body.too_large': 413,

@@ -3,6 +3,7 @@
  * in the response).
  */
 export { default as messages } from '../sk/messages.json' with { type: 'json' };
+export { default as onboardingSteps } from '../sk/onboardingSteps.json' with { type: 'json' };
 export { default as recordPdf } from '../sk/recordPdf.json' with { type: 'json' };
 export { default as signing } from '../sk/signing.json' with { type: 'json' };
 export { default as uploads } from '../sk/uploads.json' with { type: 'json' };

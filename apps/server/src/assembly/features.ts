@@ -22,6 +22,7 @@ import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
 import { messagesFeature } from '../features/messages/messages.feature.ts';
 import type { NoticeComposers } from '../features/messages/notifications/notifications.service.ts';
 import type { Composers } from '../features/messages/outbox/messages.service.ts';
+import { onboardingFeature } from '../features/onboarding/onboarding.feature.ts';
 import { paymentsFeature } from '../features/payments/payments.feature.ts';
 import { portfolioFeature } from '../features/portfolio/portfolio.feature.ts';
 import type { PortfolioDeps } from '../features/portfolio/record/portfolio.service.ts';
@@ -116,6 +117,7 @@ export const features: readonly Feature[] = [
   screeningFeature,
   recordsFeature,
   identificationsFeature,
+  onboardingFeature,
   accountFeature,
   savedViewsFeature,
   impersonationFeature,

@@ -23,6 +23,7 @@ import * as intermediaryPeople from '../intermediaries/intermediary-people.endpo
 import * as imports from '../imports/imports.endpoints.ts';
 import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
+import * as onboarding from '../onboarding/onboarding.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';
 import * as portfolio from '../portfolio/portfolio.endpoints.ts';
 import * as aml from '../records/aml.endpoints.ts';
@@ -75,6 +76,7 @@ const features = [
   concepts,
   identifications,
   screening,
+  onboarding,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

@@ -23,7 +23,7 @@ export const Contract = z.object({
   currency: Currency,
   signed: CalendarDay.nullable(),
   /** Source of the signing date: staff, an import, or the last signature of the document generated for the contract. */
-  signing_source: z.enum(['STAFF', 'IMPORT', 'DOCUMENT']).nullable(),
+  signing_source: z.enum(['STAFF', 'IMPORT', 'DOCUMENT', 'ONBOARDING']).nullable(),
   created_at: z.string(),
   version: z.int(),
   meta: z.object({ is_trashed: z.boolean() }),

@@ -12,6 +12,8 @@ const signs = { never: '-', own: 'o', subtree: 's', all: 'a' } as const;
 const reaches: Readonly<Record<string, readonly Permission[]>> = {
   // All roles, their own rows.
   ooooo: ['session.use', 'profile.read', 'account.use', 'notifications.use', 'verification.request', 'documents.mine', 'documents.sign'],
+  // Clients alone, their own rows.
+  'o----': ['onboarding.answer'],
   // Staff, their own rows: clients have no lists to keep views of.
   '-oooo': ['saved-views.use'],
   // Clients see their own rows; staff those of their clients.
@@ -52,6 +54,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'identifications.prepare',
     'suitability.read',
     'suitability.acknowledge',
+    'onboarding.start',
   ],
   // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],

@@ -88,6 +88,9 @@ export const permissions = {
   'files.read': { ...staffByScope, CLIENT: 'own' },
   'files.upload': { ...staffByScope, CLIENT: 'own' },
   'files.delete': { ...staffByScope, CLIENT: 'own' },
+  // Only the client answers: staff prepare and start it.
+  'onboarding.answer': { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' },
+  'onboarding.start': staffByScope,
   'settings.manage': administrators,
   'imports.read': companyStaff,
   'imports.manage': companyStaff,

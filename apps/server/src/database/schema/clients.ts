@@ -278,7 +278,7 @@ export const clientBankAccounts = pgTable(
   ],
 );
 
-export const signingSources = ['STAFF', 'IMPORT', 'DOCUMENT'] as const;
+export const signingSources = ['STAFF', 'IMPORT', 'DOCUMENT', 'ONBOARDING'] as const;
 
 export const contracts = pgTable(
   'contracts',
@@ -295,6 +295,8 @@ export const contracts = pgTable(
     signedOn: date({ mode: 'string' }),
     /** Source of the signing date; a document's last signature never replaces a date set by staff or an import. null until signed. */
     signingSource: text({ enum: signingSources }),
+    /** Since when nothing can be paid in because the client's onboarding is not decided yet; null: it can. */
+    heldSince: instant(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),

@@ -8,7 +8,9 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: id().primaryKey(),
-    purpose: text({ enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS'] }).notNull(),
+    purpose: text({
+      enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS', 'ONBOARDING'],
+    }).notNull(),
     userId: id()
       .notNull()
       .references(() => users.id),

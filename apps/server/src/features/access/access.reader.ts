@@ -5,7 +5,7 @@ import type { Readable } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
 import { clientOwnerships, clients } from '../../database/schema/clients.ts';
 import { intermediaryPeople, intermediaryPersonClosure, users } from '../../database/schema/people.ts';
-import { isSameDevice } from '@pramen/domain/devices/device';
+import { isSameDevice } from '@pramen/domain/web/device';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import { roles } from '@pramen/domain/permissions/roles';

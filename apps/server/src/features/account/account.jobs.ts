@@ -1,6 +1,6 @@
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
-import { describeDevice } from '@pramen/domain/devices/device';
+import { describeDevice } from '@pramen/domain/web/device';
 import { maskText } from '@pramen/domain/privacy/mask';
 import { eq } from 'drizzle-orm';
 import { phoneChanges } from '../../database/schema/account.ts';

@@ -1,5 +1,5 @@
 import type { AccountSession, SignInAttempt } from '@pramen/contract/account/account.schemas';
-import { describeDevice } from '@pramen/domain/devices/device';
+import { describeDevice } from '@pramen/domain/web/device';
 import { shortenIp } from '@pramen/domain/privacy/shorten-ip';
 import { Problem } from '../../platform/calls/problem.ts';
 import type { LivingSession } from '../access/access.reader.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@pramen/domain/devices/device';
+import type { Device } from '@pramen/domain/web/device';
 import { sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { sessions } from '../../database/schema/access.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { catalogueFiles, files } from '../../database/schema/files.ts';
 import type { fileableTypes } from '../../database/schema/files.ts';
@@ -111,4 +111,18 @@ export async function eraseRemoved(tx: Tx, now: Date): Promise<string[]> {
     WHERE id IN (SELECT f.id FROM catalogue_files f WHERE f.deleted_at < ${before}::timestamptz AND f.erased_at IS NULL ORDER BY f.deleted_at, f.id LIMIT ${ERASED_AT_ONCE})
     RETURNING object_key`);
   return [...ofClients.rows, ...ofCompany.rows].map(({ object_key: key }) => key);
+}
+
+/** Makes files of a client those of another record of theirs. */
+export async function moveFiles(
+  tx: Tx,
+  clientId: string,
+  ids: readonly string[],
+  to: Pick<NewFile, 'fileableType' | 'fileableId'>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(files)
+    .set(to)
+    .where(and(eq(files.clientId, clientId), inArray(files.id, [...ids])));
 }

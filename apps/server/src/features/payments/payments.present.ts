@@ -50,5 +50,8 @@ export function presentPaymentTerms(
   language: Language,
 ): PaymentTermsAnswer {
   const accountIn = (currency: string) => accounts.find((account) => account.currency === currency);
-  return { items: rows.map((row) => presentItem(row, accountIn(row.currency), language)), other_accounts: presentOthers(rows, accounts) };
+  return {
+    items: rows.map((row) => presentItem(row, row.isHeld ? undefined : accountIn(row.currency), language)),
+    other_accounts: presentOthers(rows, accounts),
+  };
 }

@@ -38,13 +38,25 @@ export async function findPayerByUser(db: Readable, userId: string) {
   return payer ?? null;
 }
 
+/** The intermediary that looks after a client; null: none. */
+export async function findIntermediaryOf(db: Readable, clientId: string): Promise<string | null> {
+  const [payer] = await selectPayer(db).where(eq(clients.id, clientId));
+  return payer?.intermediaryId ?? null;
+}
+
+/** The strategy takes money, and the contract's onboarding is decided. */
+const isPayable = sql<boolean>`(${strategies.isActive} AND ${contracts.heldSince} IS NULL)`;
+
 /** Every investment of a client outside the trash, active ones first, then by contract and position; names in a language. */
 export function listPaidInvestments(db: Readable, clientId: string, language: 'cs' | 'sk') {
   return db
     .select({
       id: contractStrategies.id,
+      strategyId: contractStrategies.strategyId,
       strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
-      isActive: strategies.isActive,
+      isActive: isPayable,
+      /** Its contract's onboarding is not decided yet: where to pay to is not told. */
+      isHeld: sql<boolean>`(${contracts.heldSince} IS NOT NULL)`,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,
       contractId: contracts.id,
@@ -57,7 +69,7 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
     .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
     .where(and(eq(contractStrategies.clientId, clientId), isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt)))
-    .orderBy(desc(strategies.isActive), asc(contracts.contractNumber), asc(contractStrategies.position), asc(contractStrategies.id));
+    .orderBy(desc(isPayable), asc(contracts.contractNumber), asc(contractStrategies.position), asc(contractStrategies.id));
 }
 
 export type PaidInvestment = Awaited<ReturnType<typeof listPaidInvestments>>[number];

@@ -1,9 +1,11 @@
+import type { PaymentInformation } from '@pramen/contract/onboarding/onboarding.schemas';
+import { isVariableSymbol } from '@pramen/domain/banking/payment';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
+import type { Readable, Tx } from '../../database/connect.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
-import type { Actor } from '../../platform/calls/call.ts';
+import type { Actor, Language } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,9 +14,18 @@ import { tellWaiting } from '../contracts/record/signing-day.service.ts';
 import { wasSentSince } from '../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../messages/outbox/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
-import { findPayer, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
-import type { ReceivingAccount } from './payments.reader.ts';
-import { findAccountFault, listPayable, PAYMENT_TERMS_MESSAGE, SENT_AGAIN_AFTER_MS, termsLimit } from './payments.rules.ts';
+import { drawPaymentCode } from './payments.codes.ts';
+import { findIntermediaryOf, findPayer, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
+import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
+import {
+  chooseCodeKind,
+  findAccountFault,
+  listPayable,
+  numberToType,
+  PAYMENT_TERMS_MESSAGE,
+  SENT_AGAIN_AFTER_MS,
+  termsLimit,
+} from './payments.rules.ts';
 
 /**
  * Sets the account that a tenant's clients pay to in a currency; a null intermediaryId is the company, for everyone whose tenant has no
@@ -67,4 +78,52 @@ export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, client
     { actor, origin: actor.origin },
     { action: 'payments.termsSent', objectType: 'client', objectId: clientId, clientId },
   );
+}
+
+/** What a client meant to pay, in whole units of the currency and years; null: not said. */
+export interface Intention {
+  horizon: number | null;
+  initial: number | null;
+  regular: number | null;
+}
+
+const MINOR = 100;
+
+/** The first payment: the initial deposit, else the regular one; null lets the payer choose. */
+function firstAmountOf({ initial, regular }: Intention): number | null {
+  const amount = initial || regular;
+  return amount ? Math.round(amount * MINOR) : null;
+}
+
+function drawFirstPayment(investment: PaidInvestment, account: ReceivingAccount, intention: Intention, language: Language): string | null {
+  const { variableSymbol, strategyName } = investment;
+  const kind = isVariableSymbol(variableSymbol) ? chooseCodeKind(account, language) : null;
+  // An EPC code needs a payee; without one only the account is shown.
+  if (kind === null || (kind === 'EPC' && account.ownerName.trim() === '')) return null;
+  const order = { ...account, payeeName: account.ownerName, variableSymbol, amountMinor: firstAmountOf(intention), message: strategyName };
+  return drawPaymentCode(kind, order);
+}
+
+/** Where a client pays to for each investment of a contract that takes money, with what they meant to pay into its strategy. */
+export async function readFirstPayments(
+  db: Readable,
+  { clientId, contractId, language }: { clientId: string; contractId: string; language: Language },
+  intend: (strategyId: string, investmentCount: number) => Intention,
+): Promise<PaymentInformation[]> {
+  const payable = (await listPaidInvestments(db, clientId, language)).filter((one) => one.contractId === contractId && one.isActive);
+  const accounts = await listReceivingAccounts(db, await findIntermediaryOf(db, clientId));
+  return payable.map((investment) => {
+    const { currency, variableSymbol, strategyName, strategyId } = investment;
+    const account = accounts.find((one) => one.currency === currency);
+    const intention = intend(strategyId, payable.length);
+    return {
+      currency,
+      bank_account_number_full: account ? numberToType(account) : null,
+      bic_swift_code: account?.bic ?? null,
+      variable_symbol: variableSymbol,
+      strategy_name: strategyName,
+      payment_qr_code_base64: account ? drawFirstPayment(investment, account, intention, language) : null,
+      meta: { investment_horizont: intention.horizon, initial_deposit: intention.initial, regular_deposit: intention.regular },
+    };
+  });
 }

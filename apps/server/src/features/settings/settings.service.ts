@@ -1,4 +1,4 @@
-import { linkAddressOf } from '@pramen/domain/links/link-address';
+import { linkAddressOf } from '@pramen/domain/web/link-address';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { settings } from '../../database/schema/operations.ts';

@@ -14,6 +14,7 @@ function codeText(purpose: CodePurpose, channel: MessageChannel): TextKey {
   if (purpose === 'PASSWORD_CHANGE') return channel === 'SMS' ? 'messages:code.smsPassword' : 'messages:code.emailPassword';
   if (purpose === 'PHONE_CHANGE') return 'messages:code.smsOldPhone';
   if (purpose === 'NEW_PHONE') return 'messages:code.smsPhone';
+  if (purpose === 'ONBOARDING') return 'messages:code.smsOnboarding';
   return channel === 'SMS' ? 'messages:code.sms' : 'messages:code.email';
 }
 

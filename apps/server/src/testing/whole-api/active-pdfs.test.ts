@@ -8,12 +8,14 @@ import { importScreeningList } from '@pramen/contract/screening/screening.endpoi
 import { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { changeIntermediary, createIntermediary, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
+import { addOnboardingPicture, processStep } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendForm } from '../app/forms.ts';
 import type { FormField } from '../app/forms.ts';
 import { streamOf, withCatalog, withPage } from '../files/hostile-pdfs.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
+import { start, stepOf } from '../worlds/onboarding.ts';
 import { createSignable } from '../worlds/signable-document.ts';
 import { makeTemplate } from '../worlds/template-world.ts';
 import { createTestApp } from '../app/test-app.ts';
@@ -137,11 +139,41 @@ const askToSign = async (pdf: Buffer): Promise<Answer> => {
 };
 
 const noPicture = 'Logo musí být obrázek JPG nebo PNG.';
+const noPhoto = 'JPG';
 const noTable = 'Není soubor CSV ani sešit XLSX.';
 const noList = 'Soubor není seznam: není to text, ale například obrázek nebo dokument.';
 
 /** Calls that accept only pictures or tables, and their response to a PDF. */
 const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>, string])[]>> = {
+  [addOnboardingPicture.id]: [
+    [
+      'a picture of an onboarding',
+      async (pdf) => {
+        const form = await start(app, admin, client, { identification: true });
+        const fields: Fields = [
+          ['step_id', stepOf(form, 'identification').id],
+          ['side', 'FRONT'],
+          ['file', asFile(pdf, 'card.jpg')],
+        ];
+        return send(addOnboardingPicture, fields, client, form.id);
+      },
+      noPhoto,
+    ],
+  ],
+  [processStep.id]: [
+    [
+      'a picture sent with its step',
+      async (pdf) => {
+        const form = await start(app, admin, client, { identification: true });
+        const fields: Fields = [
+          ['step_id', stepOf(form, 'identification').id],
+          ['attachments[]', asFile(pdf, 'card.jpg')],
+        ];
+        return send(processStep, fields, client, form.id);
+      },
+      noPhoto,
+    ],
+  ],
   [uploadLogo.id]: [
     ['the logo of an intermediary', (pdf) => send(uploadLogo, [['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture],
   ],

@@ -102,6 +102,12 @@ const table: readonly Line[] = [
     ],
   },
   {
+    reach: 'o----',
+    source: 'C 4: the new client alone goes through the onboarding',
+    ids: ['onboarding.read onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture'],
+  },
+  { reach: '-osaa', source: 'B 2: page action "start onboarding"', ids: ['onboarding.start onboarding.readConfig onboarding.saveConfig'] },
+  {
     reach: '-osaa',
     source: 'D 050, D 059: who prepares records sees the assessments and links the documents of a meeting',
     ids: ['clients.readAmlFacts clients.changeAmlFacts', 'aml.listReviews aml.exportReviews aml.readStanding meetingRecords.linkDocuments'],
@@ -180,6 +186,7 @@ describe('calls forbidden during impersonation', () => {
     ...ofRecords('save decide'),
     'identifications.save identifications.decide',
     'clients.changeComplex',
+    'onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {

@@ -264,6 +264,15 @@ const calls: Readonly<Record<string, Reach>> = {
   // One waits already.
   'identifications.request': { ...client, done: [409] },
   'identifications.readMethods': 'nobody',
+  // Only the caller's own onboarding; its own tests try those of others.
+  'onboarding.read': 'caller',
+  'onboarding.saveAnswers': 'caller',
+  'onboarding.processStep': 'caller',
+  'onboarding.addPicture': 'caller',
+  'onboarding.removePicture': 'caller',
+  'onboarding.start': { target: ({ clientId }) => ({ body: { client_id: clientId, address: true } }), done: ok },
+  'onboarding.readConfig': { target: ({ clientId }) => ({ query: { client_id: clientId } }), done: ok },
+  'onboarding.saveConfig': { target: ({ clientId }) => ({ body: { client_id: clientId, config: { address: true } } }), done: ok },
   'records.readActiveTemplates': client,
   'records.readConcepts': client,
   'records.readOverview': client,

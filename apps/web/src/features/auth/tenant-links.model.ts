@@ -1,5 +1,5 @@
 import type { TenantInfo } from '@pramen/contract/auth/auth.schemas';
-import { linkAddressOf } from '@pramen/domain/links/link-address';
+import { linkAddressOf } from '@pramen/domain/web/link-address';
 
 export interface TenantLink {
   name: 'privacy' | 'terms' | 'complaints' | 'accessibility';

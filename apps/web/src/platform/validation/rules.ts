@@ -5,7 +5,7 @@ import {
   phonePattern,
   VERIFICATION_CODE_LENGTH,
 } from '@pramen/contract/field-limits';
-import { isLinkWord } from '@pramen/domain/links/link-word';
+import { isLinkWord } from '@pramen/domain/web/link-word';
 import { emailPattern } from '@pramen/domain/text/email';
 import { isBlankText } from '@pramen/domain/text/blank';
 

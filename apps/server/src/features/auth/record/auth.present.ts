@@ -49,11 +49,10 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     client: row.clientId === null ? null : { id: row.clientId },
     biometric_uuid: null,
     meta: {
-      show_form: hasWaiting(row) && !row.isImpersonated,
+      show_form: (hasWaiting(row) || row.openForms > 0) && !row.isImpersonated,
       data_to_confirm: isDataToConfirm(waitingSince(row), row.confirmedAt),
       documents_to_sign: row.documentsToSign,
-      // Forms of self-onboarding do not exist yet, so none can be waiting.
-      waiting_interaction_forms: 0,
+      waiting_interaction_forms: row.openForms,
     },
     waiting_identifications: row.waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),
     waiting_investment_questionnaires: waitingOf(row, 'INVESTMENT_QUESTIONNAIRE'),

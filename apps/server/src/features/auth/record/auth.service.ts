@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
-import { describeDevice } from '@pramen/domain/devices/device';
+import { describeDevice } from '@pramen/domain/web/device';
 import type { Db, Tx } from '../../../database/connect.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { AuditAuthor } from '../../../platform/audit/append.ts';

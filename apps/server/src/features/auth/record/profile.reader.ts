@@ -8,6 +8,7 @@ import { documents, documentSignatures } from '../../../database/schema/document
 import { formTemplates } from '../../../database/schema/forms.ts';
 import { identifications } from '../../../database/schema/identifications.ts';
 import { instructions } from '../../../database/schema/ledger.ts';
+import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import { records } from '../../../database/schema/records.ts';
 import type { ProfileOwner } from './auth.service.ts';
@@ -78,6 +79,10 @@ async function readConfirmedAt(db: Readable, clientId: string): Promise<Date | n
   return last?.at ?? null;
 }
 
+/** Onboardings that a client has not submitted yet. */
+const countOpenForms = (db: Readable, clientId: string): Promise<number> =>
+  db.$count(interactionForms, and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'OPEN')));
+
 /** The signed-in person with their intermediary's code and, for a client, the contracts and what waits for answers. */
 export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
   const [user] = await db
@@ -100,6 +105,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
     ...user,
     clientId: owner.clientId,
     isImpersonated: owner.impersonatorUserId !== null,
+    openForms: owner.clientId ? await countOpenForms(db, owner.clientId) : 0,
     confirmedAt: owner.clientId ? await readConfirmedAt(db, owner.clientId) : null,
     waitingIdentifications: owner.clientId ? await listWaitingIdentifications(db, owner.clientId) : [],
     contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],

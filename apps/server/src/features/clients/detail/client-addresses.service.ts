@@ -18,7 +18,7 @@ import { holdClient } from '../record/client.reader.ts';
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
 /** What the actor needs: staff to edit clients, a client to save their own data. */
-export type ByPermission = 'clients.edit' | 'clients.save-data';
+export type ByPermission = 'clients.edit' | 'clients.save-data' | 'onboarding.answer';
 
 function fieldsOf(body: Omit<ChangedAddress, 'version'>) {
   return { type: body.type, street: body.street, city: body.city, zipCode: body.zip_code, country: body.country, note: body.note };

@@ -63,8 +63,15 @@ async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise
 }
 
 /** Adds a bank account to a client in the actor's scope; drops fields that its kind does not use. */
-export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewBankAccount): Promise<void> {
-  await holdClient(tx, actor, 'clients.edit', clientId);
+export async function addBankAccount(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  clientId: string,
+  body: NewBankAccount,
+  permission: 'clients.edit' | 'onboarding.answer' = 'clients.edit',
+): Promise<void> {
+  await holdClient(tx, actor, permission, clientId);
   const account = normalizeBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
   refuseFaulty(account, actor.origin.language);
   await requireRoom(tx, actor, clientId);

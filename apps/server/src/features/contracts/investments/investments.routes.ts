@@ -16,7 +16,8 @@ import { presentInvestment } from '../record/contracts.present.ts';
 import { findContract, listInvestments } from '../record/contracts.reader.ts';
 import type { InvestmentRow } from '../record/contracts.reader.ts';
 import type { MeasureWorth } from '../record/deletion-guard.service.ts';
-import { addStrategies, changeInvestment, deleteInvestment } from './investments.service.ts';
+import { addStrategies } from './adding.service.ts';
+import { changeInvestment, deleteInvestment } from './investments.service.ts';
 
 /** The contract named by a query; the client must be in the actor's scope and own the contract, and it must not be in the trash. */
 async function readContract(db: Db, actor: Actor, clientId: string, contractId: string) {

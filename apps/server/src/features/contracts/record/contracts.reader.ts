@@ -84,3 +84,11 @@ export async function findInvestment(db: Readable, clientId: string, id: string)
   const [row] = await selectInvestments(db, clientId, eq(contractStrategies.id, id));
   return row ?? null;
 }
+
+/** The language of a client's portal. */
+export async function readClientLanguage(db: Readable, clientId: string): Promise<'cs' | 'sk'> {
+  const { rows } = await db.execute<{ language: 'cs' | 'sk' }>(
+    sql`SELECT u.language FROM clients c JOIN users u ON u.id = c.user_id WHERE c.id = ${clientId}`,
+  );
+  return rows[0]?.language ?? 'cs';
+}

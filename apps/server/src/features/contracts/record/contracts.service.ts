@@ -17,10 +17,10 @@ import { changeNumber, REGISTRY_KEY, registerFree, registerNumbers, registerNumb
 import type { Platform } from '../../../platform/platform.ts';
 import { takesContracts } from '../../contract-types/contract-types.reader.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
-import { findContract } from './contracts.reader.ts';
+import { findContract, readClientLanguage } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash } from './contracts.rules.ts';
-import { hasMovements, readClientLanguage, refusedField, refuseFunded } from './deletion-guard.service.ts';
+import { hasMovements, refusedField, refuseFunded } from './deletion-guard.service.ts';
 import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
 import { firstNewsDay, tellPayable, tellSigned } from './signing-day.service.ts';

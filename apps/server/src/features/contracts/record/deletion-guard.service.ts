@@ -74,11 +74,3 @@ export async function refuseFunded(
 export function refusedField(actor: Actor, field: string, sentence: TextKey): Problem {
   return refusedAt(actor.origin.language, field, sentence);
 }
-
-/** The language of a client's portal. */
-export async function readClientLanguage(tx: Tx, clientId: string): Promise<'cs' | 'sk'> {
-  const { rows } = await tx.execute<{ language: 'cs' | 'sk' }>(
-    sql`SELECT u.language FROM clients c JOIN users u ON u.id = c.user_id WHERE c.id = ${clientId}`,
-  );
-  return rows[0]?.language ?? 'cs';
-}

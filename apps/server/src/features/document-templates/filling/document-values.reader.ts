@@ -23,8 +23,8 @@ import {
   writeIban,
   writePercent,
   writePhone,
-} from './written-values.rules.ts';
-import type { WrittenAddress } from './written-values.rules.ts';
+} from '../../../platform/written/written-values.ts';
+import type { WrittenAddress } from '../../../platform/written/written-values.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'>;
 /** By field; null is written as an empty string. */

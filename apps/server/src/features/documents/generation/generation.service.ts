@@ -14,8 +14,7 @@ import { takeNumbers } from '../../../platform/numbers/take-number.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
-import { listContracts } from '../../contracts/record/contracts.reader.ts';
-import { readClientLanguage } from '../../contracts/record/deletion-guard.service.ts';
+import { listContracts, readClientLanguage } from '../../contracts/record/contracts.reader.ts';
 import { findTemplate, findUsableTemplates } from '../../document-templates/record/document-templates.reader.ts';
 import type { TemplateRow } from '../../document-templates/record/document-templates.reader.ts';
 import { recordState } from '../record/document-states.service.ts';
@@ -165,9 +164,10 @@ export async function generateDocuments(
   actor: Actor,
   clientId: string,
   order: GenerationOrder,
+  permission: 'documents.generate' | 'onboarding.answer' = 'documents.generate',
 ): Promise<string[]> {
   if (!isId(clientId)) throw new Problem('record.not_found');
-  await holdClient(tx, actor, 'documents.generate', clientId);
+  await holdClient(tx, actor, permission, clientId);
   await refuseFlood(tx, actor);
   const templates = await holdTemplates(tx, studio, actor, order.templateIds);
   const chosen = await chooseContract(tx, actor, clientId, order.contractId);

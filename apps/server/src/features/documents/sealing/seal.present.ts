@@ -1,4 +1,4 @@
-import { describeDevice } from '@pramen/domain/devices/device';
+import { describeDevice } from '@pramen/domain/web/device';
 import { maskText } from '@pramen/domain/privacy/mask';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';

@@ -1,5 +1,5 @@
 import type { ChangedPerson, NewPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
-import { isLinkWord } from '@pramen/domain/links/link-word';
+import { isLinkWord } from '@pramen/domain/web/link-word';
 import type { TextKey } from '@pramen/texts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';

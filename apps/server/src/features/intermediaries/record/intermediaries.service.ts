@@ -1,5 +1,5 @@
 import type { ChangedIntermediary, NewIntermediary as NewIntermediaryBody } from '@pramen/contract/intermediaries/intermediaries.schemas';
-import { isLinkWord } from '@pramen/domain/links/link-word';
+import { isLinkWord } from '@pramen/domain/web/link-word';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { intermediaries } from '../../../database/schema/people.ts';

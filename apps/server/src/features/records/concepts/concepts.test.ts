@@ -11,8 +11,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { createFormTemplate, sampleForm } from '../../../testing/worlds/forms.ts';
-import { goalForm } from '../../../testing/worlds/goal-form.ts';
+import { createFormTemplate, goalForm, sampleForm } from '../../../testing/worlds/forms.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

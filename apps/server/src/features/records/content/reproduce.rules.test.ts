@@ -3,8 +3,8 @@ import { compileForm } from '@pramen/domain/forms/definition/compile';
 import { score } from '@pramen/domain/forms/evaluation/score';
 import type { Score } from '@pramen/domain/forms/evaluation/score';
 import { expect, it } from 'vitest';
-import { goalForm, riskOfGoal } from '../../../testing/worlds/goal-form.ts';
 import { findDifference, isReproduced } from './reproduce.rules.ts';
+import { goalForm, riskOfGoal } from '../../../testing/worlds/forms.ts';
 
 const definition: FormDefinition = {
   ...goalForm,

@@ -13,8 +13,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createDocument } from '../../../testing/worlds/documents.ts';
-import { createFormTemplate } from '../../../testing/worlds/forms.ts';
-import { goalQuestion, riskOfGoal } from '../../../testing/worlds/goal-form.ts';
+import { createFormTemplate, goalQuestion, riskOfGoal } from '../../../testing/worlds/forms.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -3,7 +3,7 @@ import { formatCzechAccount, parseCzechAccount } from '@pramen/domain/banking/cz
 import { formatIban } from '@pramen/domain/banking/iban';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { translate } from '@pramen/texts/translate';
-import type { Language } from '../../../platform/calls/call.ts';
+import type { Language } from '../calls/call.ts';
 
 const NO_BREAK = '\u00a0';
 const CZECH_OR_SLOVAK_PHONE = /^\+(42[01])(\d{3})(\d{3})(\d{3})$/;

@@ -1,16 +1,7 @@
 import { writeZipCode } from '@pramen/domain/text/zip-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  logoBytesOf,
-  writeAccount,
-  writeAddress,
-  writeCountry,
-  writeDay,
-  writeIban,
-  writePercent,
-  writePhone,
-} from './written-values.rules.ts';
+import { logoBytesOf, writeAccount, writeAddress, writeCountry, writeDay, writeIban, writePercent, writePhone } from './written-values.ts';
 
 const blanks = (text: string) => text.replaceAll('\u00a0', '~');
 

@@ -1,0 +1,65 @@
+import type { ChangedBankAccount, ChangedClient } from '@pramen/contract/clients/client.schemas';
+import type { AddressType } from '@pramen/domain/clients/address-types';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { clientAddresses, clientBankAccounts } from '../../database/schema/clients.ts';
+import { definedOf } from '../../platform/audit/changes.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { saveAddress } from './detail/client-addresses.service.ts';
+import { addBankAccount } from './detail/client-bank-accounts.service.ts';
+import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBankAccount } from './record/client.rules.ts';
+import type { AccountFault } from './record/client.rules.ts';
+import { changeClient } from './record/client.service.ts';
+
+export interface GivenAddress {
+  type: Exclude<AddressType, 'OTHER'>;
+  street: string;
+  city: string;
+  zip_code: string;
+  country: string;
+}
+
+/** What a client states of themselves in an onboarding; what a step did not ask is left out. */
+export interface OnboardedDetails {
+  fields: Omit<ChangedClient, 'version'>;
+  addresses: readonly GivenAddress[];
+  account: Omit<ChangedBankAccount, 'version'> | null;
+}
+
+/** What an account lacks, by the names of its fields. */
+export const findAccountFaults = (account: Omit<ChangedBankAccount, 'version'>): AccountFault[] =>
+  bankAccountFaults(normalizeBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(account)) }));
+
+async function findAddressId(tx: Tx, clientId: string, type: AddressType): Promise<string | undefined> {
+  const [known] = await tx
+    .select({ id: clientAddresses.id })
+    .from(clientAddresses)
+    .where(and(eq(clientAddresses.clientId, clientId), eq(clientAddresses.type, type)));
+  return known?.id;
+}
+
+/** Whether the client has the account already, so that saying it again adds nothing. */
+async function isKnownAccount(tx: Tx, clientId: string, account: Omit<ChangedBankAccount, 'version'>): Promise<boolean> {
+  const { iban = null, accountNumber = null, bankCode = null } = fieldsOfBankAccount(account);
+  const known = await tx.select().from(clientBankAccounts).where(eq(clientBankAccounts.clientId, clientId));
+  return known.some((one) => (one.iban === null ? one.accountNumber === accountNumber && one.bankCode === bankCode : one.iban === iban));
+}
+
+/** Stores what a client, who is the actor, states of themselves: addresses replace those of their type, a new account is added. */
+export async function saveOnboardedDetails(
+  tx: Tx,
+  platform: Platform,
+  actor: Actor,
+  clientId: string,
+  { fields, addresses, account }: OnboardedDetails,
+): Promise<void> {
+  await changeClient(tx, platform, actor, clientId, fields, 'onboarding.answer');
+  for (const address of addresses) {
+    const id = await findAddressId(tx, clientId, address.type);
+    await saveAddress(tx, platform, actor, clientId, { ...address, ...(id === undefined ? {} : { id }) }, 'onboarding.answer');
+  }
+  if (account === null || (await isKnownAccount(tx, clientId, account))) return;
+  const hasOthers = (await tx.$count(clientBankAccounts, eq(clientBankAccounts.clientId, clientId))) > 0;
+  await addBankAccount(tx, platform, actor, clientId, { ...account, is_primary: !hasOthers }, 'onboarding.answer');
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { Readable, Tx } from '../../database/connect.ts';
+import { clients } from '../../database/schema/clients.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findUsableTemplates } from '../document-templates/record/document-templates.reader.ts';
+import type { TemplateRow } from '../document-templates/record/document-templates.reader.ts';
+import { generateDocuments } from './generation/generation.service.ts';
+import type { Studio } from './generation/generation.service.ts';
+import { findTemplateSigners } from './requests/signers.reader.ts';
+
+/** The actor with the choice of templates that the client's intermediary has. */
+async function withClientsChoice(db: Readable, actor: Actor, clientId: string): Promise<Actor> {
+  const [client] = await db
+    .select({ intermediaryPersonId: clients.intermediaryPersonId })
+    .from(clients)
+    .where(and(eq(clients.id, clientId)));
+  return { ...actor, intermediaryPersonId: client?.intermediaryPersonId ?? null };
+}
+
+/**
+ * Templates of the documents that a new client is asked to sign: the active ones that the client signs and their intermediary may use. One
+ * that needs an adviser's signature is left out for a client without an adviser.
+ */
+export async function findAgreedTemplates(db: Readable, actor: Actor, clientId: string): Promise<TemplateRow[]> {
+  const usable = await findUsableTemplates(db, await withClientsChoice(db, actor, clientId));
+  const signed = usable.filter(({ signable, requireOwnerSignature }) => signable && requireOwnerSignature);
+  const agreed: TemplateRow[] = [];
+  for (const template of signed) {
+    const { isResponsibleMissing } = await findTemplateSigners(db, clientId, template);
+    if (!isResponsibleMissing) agreed.push(template);
+  }
+  return agreed;
+}
+
+/** Starts making the documents of an onboarding for the client to sign; those from Word wait for staff on a server that has no office. */
+export async function makeAgreedDocuments(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
+  studio: Studio,
+  actor: Actor,
+  { clientId, contractId }: { clientId: string; contractId: string | null },
+): Promise<string[]> {
+  const templates = await findAgreedTemplates(tx, actor, clientId);
+  const possible = templates.filter(({ format }) => studio.hasOffice || format !== 'WORD');
+  if (possible.length === 0) return [];
+  const order = { templateIds: possible.map(({ id }) => id), contractId };
+  return generateDocuments(tx, platform, studio, await withClientsChoice(tx, actor, clientId), clientId, order, 'onboarding.answer');
+}

@@ -1,0 +1,156 @@
+import type { Currency } from '@pramen/contract/fields';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { readClientKey } from '../../../platform/keys/client-keys.ts';
+import { seal } from '../../../platform/keys/envelope.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findStaffToTell } from '../../clients/carers.reader.ts';
+import { saveOnboardedDetails } from '../../clients/onboarded-client.service.ts';
+import { openOnboardedContract } from '../../contracts/onboarded-contract.service.ts';
+import { makeAgreedDocuments } from '../../documents/agreed-documents.service.ts';
+import { addSubmittedIdentification } from '../../identifications/submitted-identification.service.ts';
+import { notify } from '../../messages/notifications/notifications.service.ts';
+import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
+import { useCode } from '../../verification/code-check.service.ts';
+import { acceptPages, requireComplete } from '../steps/accept.rules.ts';
+import { isAnswered } from '../steps/step-answers.rules.ts';
+import { typedIn } from '../steps/form-view.reader.ts';
+import type { FormView } from '../steps/form-view.reader.ts';
+import { AGREEMENT_VERSION, hashOfAgreed, writeAgreed } from './agreement.rules.ts';
+import { decideSubmitted } from './decision.service.ts';
+import { detailsOf } from './details.rules.ts';
+
+/** Whether documents from Word can be made. */
+export interface Studio {
+  hasOffice: boolean;
+}
+
+/** Kind of the notice to staff whose client has submitted an onboarding: {clientId}. */
+export const SUBMITTED_NOTICE = 'onboarding.submitted';
+
+/** What may have changed since a step was completed, like a strategy that is not offered any more. */
+function requireAllComplete(view: FormView): void {
+  for (const { type } of view.steps) {
+    const answers = isAnswered(type) ? typedIn(view, type) : null;
+    if (isAnswered(type) && answers !== null) requireComplete(view, type, answers);
+  }
+}
+
+async function submitRecords(tx: Tx, platform: Platform, actor: Actor, view: FormView): Promise<string[]> {
+  const ids: string[] = [];
+  const answers = view.pages.length === 0 ? [] : acceptPages(view, typedIn(view, 'aggregated_form'));
+  for (const [place, { type, revision }] of view.pages.entries())
+    ids.push(await addSubmittedRecord(tx, platform, actor, view.form.clientId, { type, revision, answers: answers[place] ?? {} }));
+  return ids;
+}
+
+async function submitIdentification(tx: Tx, platform: Platform, actor: Actor, view: FormView): Promise<string | null> {
+  const typed = typedIn(view, 'identification');
+  if (!typed) return null;
+  const files = view.pictures.map(({ file, side, measured }) => ({ fileId: file.id, side, measured }));
+  const method = typed.document_type === 'PASSPORT' ? 'PASSPORT' : 'IDCARD';
+  return addSubmittedIdentification(tx, platform, actor, { clientId: view.form.clientId, method, files });
+}
+
+/** The strategies that the client chose, or the calculated one when the onboarding has no step to choose. */
+function chosenStrategies(view: FormView): string[] {
+  const chosen = typedIn(view, 'strategies')?.strategies ?? [];
+  const calculated = typedIn(view, 'calculation')?.strategy_id;
+  return chosen.length > 0 || !calculated ? chosen : [calculated];
+}
+
+/** The currency of the strategies, else the only one of the client's account; null: the firm's usual one. */
+function currencyOf(view: FormView, strategyIds: readonly string[]): Currency | null {
+  const bound = view.strategies.find(({ id, currency }) => strategyIds.includes(id) && currency !== null)?.currency;
+  const paid = typedIn(view, 'bank_account')?.currencies ?? [];
+  return bound ?? (paid.length === 1 ? (paid[0] ?? null) : null);
+}
+
+interface Made {
+  contractId: string | null;
+  facts: Record<string, unknown>;
+}
+
+async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor: Actor, view: FormView): Promise<Made> {
+  const { clientId, options } = view.form;
+  await saveOnboardedDetails(tx, platform, actor, clientId, detailsOf(view));
+  const recordIds = await submitRecords(tx, platform, actor, view);
+  const identificationId = await submitIdentification(tx, platform, actor, view);
+  const strategyIds = chosenStrategies(view);
+  const wanted = { clientId, contractId: options.contractId, contractTypeId: options.contractTypeId };
+  const opened = await openOnboardedContract(tx, platform, actor, wanted, { strategyIds, currency: currencyOf(view, strategyIds) });
+  const contractId = opened?.contract.id ?? null;
+  const documentIds = options.documents ? await makeAgreedDocuments(tx, platform, studio, actor, { clientId, contractId }) : [];
+  const investmentIds = opened?.investments.map(({ id }) => id) ?? [];
+  return { contractId, facts: { recordIds, identificationId, contractId, investmentIds, documentIds } };
+}
+
+/**
+ * Submits an onboarding that the code confirms: stores what the client stated, makes records, identification, contract, investments and
+ * documents, and decides what can be decided at once. All or nothing. Throws verification_code.INVALID_CODE for a code that was used
+ * meanwhile, and validation.failed for answers that are not valid any more.
+ */
+export async function submitOnboarding(
+  tx: Tx,
+  platform: Platform,
+  studio: Studio,
+  actor: Actor,
+  view: FormView,
+  codeId: string,
+): Promise<void> {
+  const { form } = view;
+  const { clientId, id } = form;
+  const at = platform.clock.now();
+  if (!(await useCode(tx, codeId, at))) throw new Problem('verification_code.INVALID_CODE');
+  requireAllComplete(view);
+  const key = await readClientKey(tx, platform.config.keys.master, clientId);
+  if (!key) throw new Problem('record.not_found');
+  const agreed = writeAgreed(view);
+  const { contractId, facts } = await makeEverything(tx, platform, studio, actor, view);
+  const agreement = { version: AGREEMENT_VERSION, codeId, at: at.toISOString(), text: agreed, language: view.language };
+  await tx
+    .update(interactionForms)
+    .set({
+      state: 'HELD',
+      submittedAt: at,
+      touchedAt: at,
+      contractId,
+      sealedAgreement: seal(key, Buffer.from(JSON.stringify(agreement)), `onboarding:agreement:${id}`),
+      version: sql`${interactionForms.version} + 1`,
+    })
+    .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id)));
+  await tx
+    .update(interactionSteps)
+    .set({ state: 'COMPLETED', completedAt: at, version: sql`${interactionSteps.version} + 1` })
+    .where(
+      and(
+        eq(interactionSteps.clientId, clientId),
+        eq(interactionSteps.formId, id),
+        inArray(interactionSteps.type, ['confirmation', 'end']),
+      ),
+    );
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'onboarding.submitted',
+      objectType: 'interaction_form',
+      objectId: id,
+      clientId,
+      facts: {
+        before: { state: 'OPEN' },
+        after: { state: 'HELD' },
+        ...facts,
+        codeId,
+        agreementVersion: AGREEMENT_VERSION,
+        objectSha256: hashOfAgreed(agreed).toString('hex'),
+      },
+    },
+  );
+  for (const userId of await findStaffToTell(tx, clientId))
+    await notify(tx, platform, { userId, kind: SUBMITTED_NOTICE, params: { clientId } });
+  await decideSubmitted(tx, platform, { clientId, id });
+}

@@ -1,0 +1,52 @@
+import type { Db, Readable, Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { matchCode } from '../../verification/code-check.service.ts';
+import type { CodeObject } from '../../verification/code-check.service.ts';
+import type { CodeOrder } from '../../verification/verification.service.ts';
+import { requireOwnForm } from '../record/interaction-forms.reader.ts';
+import type { FormRow } from '../record/interaction-forms.reader.ts';
+import { readFormView } from '../steps/form-view.reader.ts';
+import type { FormView } from '../steps/form-view.reader.ts';
+import { hashOfAgreed, writeAgreed } from './agreement.rules.ts';
+
+type Deps = Pick<Platform, 'clock' | 'config'>;
+
+async function requireOpen(db: Readable, actor: Actor, id: string): Promise<FormRow> {
+  const form = await requireOwnForm(db, actor, id);
+  if (form.state !== 'OPEN') throw new Problem('onboarding.finished');
+  return form;
+}
+
+const codeObjectOf = ({ userId }: Actor, view: FormView): CodeObject => ({
+  userId,
+  purpose: 'ONBOARDING',
+  objectHash: hashOfAgreed(writeAgreed(view)),
+});
+
+/** Prepares the code that confirms an onboarding as it is now. Throws record.not_found, onboarding.finished and onboarding.step_early. */
+export async function orderConfirmationCode(tx: Tx, platform: Deps, actor: Actor, ids: readonly string[]): Promise<CodeOrder> {
+  const [id = '', ...others] = ids;
+  if (others.length > 0) throw new Problem('record.not_found');
+  const view = await readFormView(tx, platform, actor, await requireOpen(tx, actor, id));
+  const open = view.steps.filter(({ state }) => state === 'WAITING').map(({ type }) => type);
+  if (open.some((type) => type !== 'confirmation' && type !== 'end')) throw new Problem('onboarding.step_early');
+  const object = codeObjectOf(actor, view);
+  return { object, facts: { formId: id, objectSha256: object.objectHash.toString('hex') } };
+}
+
+/**
+ * Compares the digits with the code sent for exactly what the onboarding holds now, and returns its id; null when they do not fit. Call it
+ * outside transactions.
+ */
+export async function matchConfirmationCode(
+  outsideTx: Db,
+  platform: Pick<Platform, 'clock' | 'config'>,
+  actor: Actor,
+  id: string,
+  digits: string,
+): Promise<string | null> {
+  const view = await readFormView(outsideTx, platform, actor, await requireOpen(outsideTx, actor, id));
+  return matchCode(outsideTx, platform, codeObjectOf(actor, view), digits);
+}

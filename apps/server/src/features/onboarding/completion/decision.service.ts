@@ -1,0 +1,90 @@
+import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../../database/connect.ts';
+import { identifications } from '../../../database/schema/identifications.ts';
+import { interactionForms } from '../../../database/schema/onboarding.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { pragueDateOf } from '../../../platform/clock/clock.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { doEach } from '../../../platform/jobs/each.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { releaseContract } from '../../contracts/onboarded-contract.service.ts';
+import { readScreeningStatus } from '../../screening/screening-status.reader.ts';
+import { mayActivateStrategies } from '../../suitability/onboarded-fit.reader.ts';
+import type { FormRow } from '../record/interaction-forms.reader.ts';
+
+type Key = Pick<FormRow, 'clientId' | 'id'>;
+
+/** Whether an identification that the client made or was asked for is open again: it waits for them, or nothing came of it. */
+async function isIdentityOpen(db: Readable, clientId: string): Promise<boolean> {
+  const rows = await db
+    .select({ state: identifications.state })
+    .from(identifications)
+    .where(and(eq(identifications.clientId, clientId), isNull(identifications.deletedAt)));
+  const isProved = rows.some(({ state }) => state === 'TO_REVIEW' || state === 'APPROVED' || state === 'ACCEPTED');
+  return rows.length > 0 && !isProved;
+}
+
+/** Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, and each strategy must fit. */
+export async function findHoldReason(db: Readable, clock: Clock, { clientId, contractId }: FormRow): Promise<HoldReason | null> {
+  if (await isIdentityOpen(db, clientId)) return 'IDENTITY';
+  const { status } = await readScreeningStatus(db, clock.now(), clientId);
+  if (status !== 'CLEAR') return 'SCREENING';
+  const isFit = contractId === null || (await mayActivateStrategies(db, clientId, contractId, clock.today()));
+  return isFit ? null : 'SUITABILITY';
+}
+
+/** Finishes a submitted onboarding when nothing is missing any more: its contract takes money from now on. False while it is held. */
+export async function decideSubmitted(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, { clientId, id }: Key): Promise<boolean> {
+  const isIt = and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
+  const [form] = await tx.select().from(interactionForms).where(isIt).for('no key update');
+  if (form?.state !== 'HELD' || (await findHoldReason(tx, platform.clock, form)) !== null) return false;
+  const at = platform.clock.now();
+  await tx
+    .update(interactionForms)
+    .set({ state: 'COMPLETED', decidedAt: at, version: sql`${interactionForms.version} + 1` })
+    .where(isIt);
+  const { contractId, submittedAt, options } = form;
+  // A contract that a document is signed for is dated by the document.
+  const signedOn = options.documents || !submittedAt ? null : pragueDateOf(submittedAt);
+  if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, signedOn });
+  await platform.audit.append(
+    tx,
+    {},
+    {
+      action: 'onboarding.decided',
+      objectType: 'interaction_form',
+      objectId: id,
+      clientId,
+      facts: { before: { state: 'HELD' }, after: { state: 'COMPLETED' } },
+    },
+  );
+  return true;
+}
+
+const READ_AT_ONCE = 500;
+
+/** The submitted onboardings that are held, after one of them. */
+const readHeld = (db: Readable, after: Key | null): Promise<Key[]> =>
+  db
+    .select({ clientId: interactionForms.clientId, id: interactionForms.id })
+    .from(interactionForms)
+    .where(
+      and(
+        eq(interactionForms.state, 'HELD'),
+        after === null ? undefined : sql`(${interactionForms.clientId}, ${interactionForms.id}) > (${after.clientId}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(interactionForms.clientId), asc(interactionForms.id))
+    .limit(READ_AT_ONCE);
+
+/** Finishes every submitted onboarding for which nothing is missing any more. */
+export async function decideHeld(platform: Pick<Platform, 'audit' | 'clock' | 'db'>): Promise<void> {
+  let last: Key | null = null;
+  for (;;) {
+    const held: Key[] = await readHeld(platform.db, last);
+    await doEach(held, (one) => inTransaction(platform.db, (tx) => decideSubmitted(tx, platform, one)));
+    last = held.at(-1) ?? null;
+    if (held.length < READ_AT_ONCE) return;
+  }
+}

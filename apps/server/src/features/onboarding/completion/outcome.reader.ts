@@ -1,0 +1,97 @@
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { interactionForms } from '../../../database/schema/onboarding.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { DAY } from '../../../platform/clock/clock.ts';
+import { findOpenForm, requireOwnForm } from '../record/interaction-forms.reader.ts';
+import type { FormRow } from '../record/interaction-forms.reader.ts';
+import { readFirstPayments } from '../../payments/payments.service.ts';
+import type { Intention } from '../../payments/payments.service.ts';
+import { readFormView, typedIn } from '../steps/form-view.reader.ts';
+import type { FormView, ViewPlatform } from '../steps/form-view.reader.ts';
+import { presentInteractionForm } from '../steps/interaction-form.present.ts';
+import type { Outcome } from '../steps/interaction-form.present.ts';
+import { findHoldReason } from './decision.service.ts';
+
+/** How long the last step can be read again after the submission. */
+const SHOWN_MS = DAY;
+
+/** Documents that wait for the client's signature. */
+async function countToSign(db: Readable, clientId: string, userId: string): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(documentSignatures)
+    .innerJoin(documents, and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId)))
+    .where(
+      and(
+        eq(documentSignatures.clientId, clientId),
+        eq(documentSignatures.userId, userId),
+        eq(documentSignatures.state, 'PENDING'),
+        isNull(documents.deletedAt),
+      ),
+    );
+  return found?.count ?? 0;
+}
+
+const nothingMeant: Intention = { horizon: null, initial: null, regular: null };
+
+/** What the client calculated, for the strategy that it was calculated with, or for the only one. */
+function intentionOf(view: FormView, strategyId: string, investmentCount: number): Intention {
+  const { strategy_id: calculated, parameters, mode, monthly_deposit: monthly = null } = typedIn(view, 'calculation') ?? {};
+  if (investmentCount > 1 && strategyId !== calculated) return nothingMeant;
+  const initial = mode === 'SAVING' ? (parameters?.saving?.initial_deposit ?? null) : null;
+  return { horizon: parameters?.general?.duration ?? null, initial, regular: monthly };
+}
+
+async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
+  const { form } = view;
+  return {
+    held: form.state === 'HELD' ? ((await findHoldReason(db, platform.clock, form)) ?? 'SCREENING') : null,
+    paymentInformations:
+      form.contractId === null
+        ? []
+        : await readFirstPayments(db, { clientId: form.clientId, contractId: form.contractId, language: view.language }, (...one) =>
+            intentionOf(view, ...one),
+          ),
+    documentsToSign: await countToSign(db, form.clientId, userId),
+  };
+}
+
+async function present(db: Readable, platform: ViewPlatform, actor: Actor, form: FormRow): Promise<InteractionForm> {
+  const view = await readFormView(db, platform, actor, form);
+  return form.state === 'OPEN' ? presentInteractionForm(view) : presentInteractionForm(view, await readOutcome(db, platform, actor, view));
+}
+
+async function findSubmitted(db: Readable, { clock }: ViewPlatform, clientId: string): Promise<FormRow | null> {
+  const [form] = await db
+    .select()
+    .from(interactionForms)
+    .where(
+      and(
+        eq(interactionForms.clientId, clientId),
+        inArray(interactionForms.state, ['HELD', 'COMPLETED']),
+        gt(interactionForms.submittedAt, new Date(clock.now().getTime() - SHOWN_MS)),
+      ),
+    )
+    .orderBy(desc(interactionForms.submittedAt))
+    .limit(1);
+  return form ?? null;
+}
+
+/**
+ * The caller's open onboarding, or the one that they have just submitted, so that its last step goes on when it is decided. Throws
+ * record.not_found without any.
+ */
+export async function readOwnForm(db: Readable, platform: ViewPlatform, actor: Actor): Promise<InteractionForm> {
+  const { clientId } = actor;
+  const form = clientId === null ? null : ((await findOpenForm(db, clientId)) ?? (await findSubmitted(db, platform, clientId)));
+  if (!form) throw new Problem('record.not_found');
+  return present(db, platform, actor, form);
+}
+
+/** One onboarding of the caller. */
+export const readOwnFormById = async (db: Readable, platform: ViewPlatform, actor: Actor, id: string): Promise<InteractionForm> =>
+  present(db, platform, actor, await requireOwnForm(db, actor, id));

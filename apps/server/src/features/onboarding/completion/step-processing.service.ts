@@ -1,0 +1,82 @@
+import type { ProcessedStep } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import { stepAnswers } from '@pramen/contract/onboarding/step-answers.schemas';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { parseFields } from '../../../platform/http/wire/fields.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Studio } from './completion.service.ts';
+import { submitOnboarding } from './completion.service.ts';
+import { holdOpenForm, listSteps, stepIn } from '../record/interaction-forms.reader.ts';
+import type { StepRow } from '../record/interaction-forms.reader.ts';
+import { addPictures } from '../pictures/pictures.service.ts';
+import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
+import { readFormView } from '../steps/form-view.reader.ts';
+import type { FormView } from '../steps/form-view.reader.ts';
+import { requireComplete } from '../steps/accept.rules.ts';
+import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
+
+/** Throws onboarding.step_early while a step before this one is not completed. */
+function refuseEarly({ steps }: FormView, { position }: StepRow): void {
+  if (steps.some((step) => step.position < position && step.state === 'WAITING')) throw new Problem('onboarding.step_early');
+}
+
+interface Given extends Pick<ProcessedStep, 'data' | 'terms_agree'> {
+  pictures: { received: Parameters<typeof addPictures>[4]; sides: readonly PictureSide[] };
+  /** Of a code that was compared and fits; null: none was sent. */
+  codeId: string | null;
+}
+
+/**
+ * Completes a step of the caller's onboarding: checks the answers that are sent, else those typed so far, and stores them. The confirmation
+ * submits the whole onboarding. Throws record.not_found, record.changed, onboarding.finished, onboarding.step_early and
+ * validation.failed.
+ */
+export async function processStep(
+  tx: Tx,
+  platform: Platform,
+  studio: Studio,
+  actor: Actor,
+  id: string,
+  stepId: string,
+  { version, given }: { version: number | undefined; given: Given },
+): Promise<void> {
+  const form = await holdOpenForm(tx, actor, id);
+  const step = stepIn(await listSteps(tx, form), stepId);
+  const { received, sides } = given.pictures;
+  if (received.intake.files.length > 0) await addPictures(tx, platform, actor, { form, step }, received, sides);
+  const view = await readFormView(tx, platform, actor, form);
+  refuseEarly(view, step);
+  await refuseOutdated(tx, platform, actor, form, step, version);
+  const { language } = actor.origin;
+  const { type } = step;
+  if (type === 'confirmation') {
+    if (given.codeId === null) throw new Problem('verification_code.INVALID_CODE');
+    await submitOnboarding(tx, platform, studio, actor, view, given.codeId);
+    return;
+  }
+  // The last step only shows the outcome.
+  if (type === 'end') throw new Problem('onboarding.step_early');
+  if (type === 'summary' && given.terms_agree !== true) throw refusedField(language, 'terms_agree', 'onboardingSteps:agree');
+  const answers = isAnswered(type)
+    ? given.data === undefined
+      ? answersIn(view, type)
+      : parseFields(stepAnswers[type], given.data, language)
+    : null;
+  if (isAnswered(type) && answers !== null) requireComplete(view, type, answers);
+  await storeAnswers(tx, platform, view.vault, step, answers, 'COMPLETED');
+  await touchForm(tx, platform, form);
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'onboarding.stepCompleted',
+      objectType: 'interaction_form',
+      objectId: form.id,
+      clientId: form.clientId,
+      facts: { step: type },
+    },
+  );
+}

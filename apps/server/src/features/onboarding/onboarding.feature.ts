@@ -1,0 +1,31 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { FileOwner } from '../files/file-intake.service.ts';
+import type { CodeOrders } from '../verification/verification.service.ts';
+import { sweepAbandoned } from './completion/abandoned.jobs.ts';
+import { orderConfirmationCode } from './completion/confirmation.service.ts';
+import { decideHeld } from './completion/decision.service.ts';
+import { onboardingLetters, onboardingNotices } from './notices/onboarding.jobs.ts';
+import { onboardingRoutes } from './onboarding.routes.ts';
+import { requireOwnForm } from './record/interaction-forms.reader.ts';
+
+/** Pictures arrive through the steps; the file endpoints only show them to the client who took them. */
+const onboardingFiles: FileOwner = {
+  reach: async (db, actor, _intent, id) => ({ clientId: (await requireOwnForm(db, actor, id)).clientId }),
+  takes: [],
+  mostFiles: 0,
+  areKept: true,
+};
+
+export const onboardingFeature = {
+  routes: (platform: Platform, { pdf, scanner, measuring }: Resources) =>
+    onboardingRoutes(platform, { inspector: pdf, scanner, measuring }, pdf),
+  letters: onboardingLetters,
+  notices: onboardingNotices,
+  files: () => ({ interaction_form: onboardingFiles }),
+  codes: (platform: Platform): CodeOrders => ({
+    INTERACTION_FORM: (tx, actor, ids) => orderConfirmationCode(tx, platform, actor, ids),
+  }),
+  repairs: { 'deciding submitted onboardings': decideHeld },
+  nightly: { 'giving up abandoned onboardings': sweepAbandoned },
+};

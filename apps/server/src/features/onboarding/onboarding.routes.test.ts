@@ -1,0 +1,380 @@
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
+import { readClient } from '@pramen/contract/clients/client.endpoints';
+import { listClientContracts } from '@pramen/contract/contracts/contracts.endpoints';
+import { listIdentifications } from '@pramen/contract/identifications/identifications.endpoints';
+import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
+import * as endpoints from '@pramen/contract/onboarding/onboarding.endpoints';
+import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
+import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
+import { forms, investmentQuestionnaires } from '@pramen/contract/records/records.endpoints';
+import type { OptionalStep } from '@pramen/domain/onboarding/onboarding-steps';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { euXml, ftmLines, importList } from '../../testing/files/screening-lists.ts';
+import { createFormTemplate, createFormTemplates, goalForm } from '../../testing/worlds/forms.ts';
+import {
+  askForConfirmation,
+  cardPictures,
+  completeStep,
+  createOffer,
+  czechAccount,
+  home,
+  person,
+  start,
+  stepOf,
+} from '../../testing/worlds/onboarding.ts';
+import type { StepAnswer } from '../../testing/worlds/onboarding.ts';
+import { strategies } from '../../database/schema/catalogue.ts';
+import { decideHeld } from './completion/decision.service.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let adviser: TestPerson;
+let client: TestPerson;
+let offer: Awaited<ReturnType<typeof createOffer>>;
+let questionnaire: string;
+let templates: Awaited<ReturnType<typeof createFormTemplates>>;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  offer = await createOffer(app);
+  templates = await createFormTemplates(app);
+  questionnaire = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE' }, JSON.stringify(goalForm));
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  await importList(app, euXml([{ name: 'Karel Sankcionovaný' }]));
+  await importList(app, ftmLines([{}]));
+  await app.drain();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT', { under: adviser });
+});
+
+const everything = () => ({
+  investment_questionnaires: [questionnaire],
+  forms: [templates.FORM],
+  identification: true,
+  client_complex_form: true,
+  address: true,
+  bank_account: true,
+  calculation: true,
+  strategies: true,
+  contract_type: offer.contractTypeId,
+});
+const begin = (options: Record<string, unknown> = everything()) => start(app, adviser, client, options);
+const read = (by = client) => app.call(endpoints.readInteractionForm, { token: by.token });
+const complete = (formId: string, stepId: string, sent: Parameters<typeof completeStep>[4] = {}) =>
+  completeStep(app, client, formId, stepId, sent);
+const metaOf = async (by = client) => (await app.call(readProfile, { token: by.token })).body.user.meta;
+
+const calculation = () => ({
+  strategy_id: offer.growth,
+  strategy_name: 'Růstová',
+  performance: 0.07,
+  mode: 'SAVING',
+  parameters: { general: { duration: 12 }, saving: { initial_deposit: 25_000, regular_deposit: 1000 } },
+  portfolio_name: 'Na důchod',
+  monthly_deposit: 1000,
+  final_amount: 280_000,
+  deposits_amount: 169_000,
+});
+
+const pageOf = (templateId: string, id: string, value: string) => ({
+  template_id: templateId,
+  data: { content: [{ questions: [{ id, value }] }] },
+});
+
+/** Answers of every step that takes some. */
+const answers = (): Record<string, unknown> => ({
+  aggregated_form: { pages: [pageOf(questionnaire, 'goal', 'GROWTH'), pageOf(templates.FORM, 'note', 'Ano')] },
+  identification: { method: 'DOCUMENT', document_type: 'ID_CARD' },
+  client_complex_form: person,
+  address: { domicile_address: home, correspondence_not_the_same: false },
+  bank_account: czechAccount,
+  calculation: calculation(),
+  strategies: { strategies: [offer.growth] },
+});
+
+/** Completes everything up to the summary, which is agreed to. */
+async function fillIn(options: Record<string, unknown> = everything()) {
+  const form = await begin(options);
+  for (const step of form.steps) {
+    if (step.type === 'confirmation') break;
+    const data = answers()[step.type];
+    const sent = data === undefined ? {} : { data };
+    const files = step.type === 'identification' ? { files: await cardPictures() } : {};
+    const { status, body } = await complete(form.id, step.id, {
+      ...sent,
+      ...files,
+      ...(step.type === 'summary' ? { terms_agree: true } : {}),
+    });
+    expect([step.type, status, body.errors]).toEqual([step.type, 200, undefined]);
+  }
+  return (await read()).body;
+}
+
+/** Lets the client be compared with the lists, and decides what is decided then. */
+async function settle() {
+  await app.drain();
+  await decideHeld(app.platform);
+  return (await read()).body;
+}
+
+async function confirm(formId: string): Promise<StepAnswer> {
+  const code = await askForConfirmation(app, client, formId);
+  const form = (await read()).body;
+  return complete(formId, stepOf(form, 'confirmation').id, { verification_code: code });
+}
+
+const placesOf = (address: string) => ['city', 'country', 'street', 'zip_code'].map((part) => `${address}.${part}`);
+
+describe('an onboarding', () => {
+  it('waits for its client with the steps in their order, and for nobody else', async () => {
+    expect((await read()).status).toBe(404);
+    const form = await begin();
+    expect(form.steps.map(({ type, state }) => [type, state])).toEqual(
+      [
+        'start',
+        'aggregated_form',
+        'identification',
+        'client_complex_form',
+        'address',
+        'bank_account',
+        'calculation',
+        'strategies',
+        'summary',
+        'confirmation',
+        'end',
+      ].map((type) => [type, 'WAITING']),
+    );
+    expect(form).toMatchObject({ state: 'OPEN', current_step_index: -1, client_id: client.clientId });
+    expect(await metaOf()).toMatchObject({ waiting_interaction_forms: 1, show_form: true });
+    const other = await createPerson(app, 'CLIENT');
+    expect((await read(other)).status).toBe(404);
+    expect((await completeStep(app, other, form.id, form.steps[0]?.id ?? '')).status).toBe(404);
+    expect((await read(adviser)).status).toBe(403);
+  });
+
+  it('offers what is known and what may be chosen, the strategy with the highest rate first chosen', async () => {
+    const form = await begin();
+    expect(stepOf(form, 'client_complex_form').data).toMatchObject({ firstname: 'Žofie', surname: 'Čížková', personal_id: null });
+    const offered = stepOf(form, 'calculation').available_values.strategies;
+    expect(offered.map(({ strategy_name, performance, checked }) => [strategy_name, performance, checked])).toEqual([
+      ['Opatrná', 0.04, false],
+      ['Růstová', 0.07, true],
+    ]);
+    expect(stepOf(form, 'aggregated_form').data.pages.map(({ type, template_id: id }) => [type, id])).toEqual([
+      ['INVESTMENT_QUESTIONNAIRE', questionnaire],
+      ['FORM', templates.FORM],
+    ]);
+    expect(stepOf(form, 'confirmation').data.phone).toBe('**********456');
+  });
+
+  it('keeps what is typed, complete or not, for another device', async () => {
+    const form = await begin();
+    const { id, version } = stepOf(form, 'address');
+    const step = { type: 'address' as const, data: { domicile_address: { street: 'Dlou' } } };
+    const kept = await app.call(endpoints.saveStepAnswers, {
+      params: { id: form.id },
+      body: { step_id: id, step, version },
+      token: client.token,
+    });
+    expect([kept.status, kept.body.version]).toEqual([200, version + 1]);
+    const again = stepOf((await read()).body, 'address');
+    expect([again.data.domicile_address?.street, again.state, again.version]).toEqual(['Dlou', 'WAITING', version + 1]);
+    const late = await app.call(endpoints.saveStepAnswers, {
+      params: { id: form.id },
+      body: { step_id: id, step: { ...step, data: { domicile_address: { street: 'Jiná' } } }, version },
+      token: client.token,
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'record.changed']);
+    const current = (late.body as unknown as { current: typeof form }).current;
+    expect(stepOf(current, 'address').data.domicile_address?.street).toBe('Dlou');
+  });
+
+  it('goes step by step: none is skipped, and a completed one can be corrected', async () => {
+    const form = await begin({ client_complex_form: true, address: true });
+    const [first, , place] = form.steps;
+    expect((await complete(form.id, place?.id ?? '', { data: answers()['address'] })).body.code).toBe('onboarding.step_early');
+    expect((await complete(form.id, first?.id ?? '')).body.current_step_index).toBe(0);
+    const who = stepOf(form, 'client_complex_form');
+    const missing = await complete(form.id, who.id, { data: { ...person, surname: ' ', personal_id: null } });
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      { surname: ['Toto políčko je povinné'], personal_id: ['Toto políčko je povinné'] },
+    ]);
+    const done = await complete(form.id, who.id, { data: person });
+    expect([done.body.current_step_index, stepOf(done.body, 'client_complex_form').state]).toEqual([1, 'COMPLETED']);
+    const corrected = await complete(form.id, who.id, { data: { ...person, surname: 'Nová' } });
+    expect(stepOf(corrected.body, 'client_complex_form').data.surname).toBe('Nová');
+    expect((await complete(form.id, 'unknown')).status).toBe(404);
+  });
+
+  it.each([
+    ['address', { domicile_address: { ...home, city: '' } }, ['domicile_address.city']],
+    ['address', { domicile_address: home, correspondence_not_the_same: true }, placesOf('correspondence_address')],
+    ['address', {}, placesOf('domicile_address')],
+    ['bank_account', { currencies: [] }, ['currencies']],
+    ['bank_account', { ...czechAccount, bank_code: '' }, ['bank_code']],
+    ['bank_account', { currencies: ['EUR'], account_number: '1', bank_code: '0800' }, ['iban', 'bic']],
+    ['bank_account', { ...czechAccount, declaration_spouses_property: true }, ['declaration_spouses_property']],
+    ['bank_account', { ...czechAccount, currencies: ['CZK', 'EUR'] }, ['currencies', 'iban', 'bic']],
+    ['calculation', { strategy_id: 'x', mode: null }, ['strategy_id', 'mode']],
+    ['strategies', { strategies: [] }, ['strategies']],
+    ['strategies', { strategies: ['x'] }, ['strategies']],
+    ['identification', { method: 'BANK_ID' }, ['method']],
+    ['identification', { method: 'DOCUMENT' }, ['document_type']],
+    ['identification', { method: 'DOCUMENT', document_type: 'ID_CARD' }, ['attachments']],
+  ] as [OptionalStep, object, string[]][])('refuses %s with %o', async (type, data, fields) => {
+    const form = await begin({ [type]: true, contract_type: offer.contractTypeId });
+    await complete(form.id, form.steps[0]?.id ?? '');
+    const { status, body } = await complete(form.id, stepOf(form, type).id, { data });
+    expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([422, [...fields].toSorted()]);
+  });
+
+  it('takes pictures as they come: a side once, and removes them', async () => {
+    const form = await begin({ identification: true });
+    await complete(form.id, form.steps[0]?.id ?? '');
+    const step = stepOf(form, 'identification').id;
+    const [front = ['FRONT', Buffer.alloc(0)]] = await cardPictures();
+    await complete(form.id, step, { data: { method: 'DOCUMENT', document_type: 'ID_CARD' }, files: [front] });
+    expect(stepOf((await read()).body, 'identification').attachments).toEqual([]);
+    const both = await complete(form.id, step, { data: { method: 'DOCUMENT', document_type: 'ID_CARD' }, files: await cardPictures() });
+    expect(stepOf(both.body, 'identification').attachments.map(({ side }) => side)).toEqual(['FRONT', 'BACK']);
+    const [picture] = stepOf(both.body, 'identification').attachments;
+    const params = { id: form.id, fileId: picture?.id ?? '' };
+    expect((await app.call(endpoints.removeOnboardingPicture, { params, token: client.token })).status).toBe(200);
+    expect((await app.call(endpoints.removeOnboardingPicture, { params, token: client.token })).status).toBe(404);
+  });
+});
+
+describe('the summary', () => {
+  it('shows what was stated, in the order of the specification, and asks for agreement', async () => {
+    const form = await fillIn();
+    const { items } = stepOf(form, 'summary').data;
+    expect([...new Set(items.map(({ key }) => key))]).toEqual(['client_complex_form', 'calculation', 'address', 'bank_account']);
+    expect(items.find(({ title }) => title === 'Trvalé bydliště')?.value).toBe('Dlouhá 5, 110\u00a000 Praha, Česká republika');
+    const refused = await complete(form.id, stepOf(form, 'summary').id, { terms_agree: false });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['terms_agree']]);
+  });
+});
+
+describe('the confirmation', () => {
+  it('makes everything, and a fitting, cleared client can pay at once', async () => {
+    const form = await fillIn();
+    const done = await confirm(form.id);
+    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+    await settle();
+    const id = client.clientId ?? '';
+    const stored = (await app.call(readClient, { params: { id }, query: { style: 'extend' }, token: adviser.token })).body;
+    expect(stored).toMatchObject({
+      surname: 'Nováková',
+      personal_id: '8551011238',
+      client_type: 'RETAIL',
+      addresses: [{ type: 'DOMICILE', city: 'Praha' }],
+      bank_accounts: [{ account_number: '19-2000145399', is_primary: true }],
+    });
+    const records = (await app.call(forms.list, { params: { id }, body: {}, token: adviser.token })).body.data;
+    expect(records.map(({ state, template_id }) => [state, template_id])).toEqual([['TO_REVIEW', templates.FORM]]);
+    expect((await app.call(investmentQuestionnaires.list, { params: { id }, body: {}, token: adviser.token })).body.meta.total).toBe(1);
+    const [proof] = (await app.call(listIdentifications, { params: { id }, body: {}, token: adviser.token })).body.data;
+    expect([proof?.state, proof?.method, proof?.attachments.map(({ side }) => side)]).toEqual(['TO_REVIEW', 'IDCARD', ['FRONT', 'BACK']]);
+    expect((await app.call(listClientContracts, { params: { id }, token: adviser.token })).body.data).toHaveLength(1);
+    const terms = (await app.call(readPaymentTerms, { params: { id }, token: client.token })).body.items;
+    expect(terms).toMatchObject([{ strategy_name: 'Růstová', is_active: true, bank_account_number_full: '19-2000145399/0800' }]);
+    const shown = (await read()).body;
+    expect(shown.state).toBe('COMPLETED');
+    const [payment] = stepOf(shown, 'end').data.payment_informations;
+    expect(payment).toMatchObject({
+      variable_symbol: terms[0]?.variable_symbol,
+      meta: { investment_horizont: 12, initial_deposit: 25_000, regular_deposit: 1000 },
+    });
+    expect(await metaOf()).toMatchObject({ waiting_interaction_forms: 0, show_form: false });
+  });
+
+  it('names the page and the question of a form that is not complete', async () => {
+    const form = await begin();
+    await complete(form.id, form.steps[0]?.id ?? '');
+    const step = stepOf(form, 'aggregated_form').id;
+    const { status, body } = await complete(form.id, step, { data: { pages: [pageOf(templates.FORM, 'note', 'Ano')] } });
+    expect([status, body.errors]).toEqual([422, { 'pages.0.data.basics.0.goal': ['Toto políčko je povinné'] }]);
+    const unknown = await complete(form.id, step, { data: { pages: [pageOf(questionnaire, 'jina', 'x')] } });
+    expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['pages.0.data.jina']]);
+  });
+
+  it('of a strategy that does not fit holds the contract until staff say why it goes on', async () => {
+    const { db } = app.platform;
+    const market = { investmentHorizon: [10] };
+    await db.update(strategies).set(market).where(eq(strategies.id, offer.growth));
+    const form = await fillIn();
+    const done = await confirm(form.id);
+    expect([done.body.state, done.body.message]).toEqual(['HELD', 'Děkujeme, máme od vás všechno.']);
+    const held = await settle();
+    expect([held.state, stepOf(held, 'end').data]).toMatchObject(['HELD', { held: 'SUITABILITY', payment_informations: [] }]);
+    const id = client.clientId ?? '';
+    const terms = async () => (await app.call(readPaymentTerms, { params: { id }, token: client.token })).body.items;
+    expect(await terms()).toMatchObject([{ is_active: false, bank_account_number_full: null, payment_qr_code_base64: null }]);
+    const { warnings } = (await app.call(readSuitability, { params: { id }, token: adviser.token })).body;
+    const [warning] = warnings;
+    const acknowledged = await app.call(acknowledgeWarning, {
+      params: { id, warningId: warning?.id ?? '' },
+      body: { reason: 'Klient trvá na delším horizontu.' },
+      token: adviser.token,
+    });
+    expect(acknowledged.status).toBe(200);
+    expect((await settle()).state).toBe('COMPLETED');
+    expect(await terms()).toMatchObject([{ is_active: true, bank_account_number_full: '19-2000145399/0800' }]);
+    await db.update(strategies).set({ investmentHorizon: [] }).where(eq(strategies.id, offer.growth));
+  });
+
+  it('of a client who resembles a listed person holds the contract, and says nothing of the list', async () => {
+    const form = await fillIn();
+    const listed = { ...person, firstname: 'Karel', surname: 'Sankcionovaný' };
+    await complete(form.id, stepOf(form, 'client_complex_form').id, { data: listed });
+    await confirm(form.id);
+    const held = await settle();
+    expect([held.state, stepOf(held, 'end').data.held]).toEqual(['HELD', 'SCREENING']);
+    expect(JSON.stringify(stepOf(held, 'end'))).not.toMatch(/EU|sankc/);
+  });
+
+  it('needs the code of exactly what is confirmed, once', async () => {
+    const form = await fillIn();
+    const code = await askForConfirmation(app, client, form.id);
+    const step = stepOf(form, 'confirmation').id;
+    const wrong = await complete(form.id, step, { verification_code: code === '000000' ? '000001' : '000000' });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'verification_code.INVALID_CODE']);
+    expect((await complete(form.id, step)).body.code).toBe('verification_code.INVALID_CODE');
+    await complete(form.id, stepOf(form, 'address').id, { data: { domicile_address: { ...home, street: 'Krátká 1' } } });
+    expect((await complete(form.id, step, { verification_code: code })).body.code).toBe('verification_code.INVALID_CODE');
+    app.clock.advance(31_000);
+    expect((await confirm(form.id)).status).toBe(200);
+    const late = await complete(form.id, stepOf(form, 'address').id, { data: { domicile_address: home } });
+    expect([late.status, late.body.code]).toEqual([409, 'onboarding.finished']);
+  });
+
+  it('sent twice at once makes one contract', async () => {
+    const form = await fillIn();
+    const code = await askForConfirmation(app, client, form.id);
+    const step = stepOf(form, 'confirmation').id;
+    const answers = await Promise.all([1, 2, 3].map(() => complete(form.id, step, { verification_code: code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const id = client.clientId ?? '';
+    expect((await app.call(listClientContracts, { params: { id }, token: adviser.token })).body.data).toHaveLength(1);
+  });
+
+  it('is not done for the client by somebody else', async () => {
+    const form = await fillIn();
+    const impersonated = await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token: adviser.token });
+    const token = impersonated.body.token;
+    const acting = { ...client, token };
+    expect((await read(acting)).status).toBe(200);
+    const { status, body } = await completeStep(app, acting, form.id, stepOf(form, 'summary').id, { terms_agree: true });
+    expect([status, body.code]).toEqual([403, 'impersonation.forbidden']);
+    expect(await metaOf(acting)).toMatchObject({ show_form: false });
+  });
+});

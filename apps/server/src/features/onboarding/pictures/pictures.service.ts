@@ -1,0 +1,175 @@
+import type { addOnboardingPicture, processStep } from '@pramen/contract/onboarding/onboarding.endpoints';
+import type { UploadFormOf } from '@pramen/contract/endpoint';
+import { MOST_PICTURES } from '@pramen/domain/onboarding/onboarding-words';
+import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
+import { translate } from '@pramen/texts/translate';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { interactionPictures } from '../../../database/schema/onboarding.ts';
+import type { Actor, EarlyCall } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import type { PictureMeasuring } from '../../../platform/images/measuring.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { FILE_LIMITS, forgetFiles, inspectIntake, mediaTypeOf, takeFiles } from '../../files/file-intake.service.ts';
+import type { Inspection, Intake } from '../../files/file-intake.service.ts';
+import { dropFile, keepFile } from '../../files/files.service.ts';
+import { holdOpenForm, listPictures, listSteps, requireOwnForm, stepIn } from '../record/interaction-forms.reader.ts';
+import type { FormRow, PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
+
+/** The inspectors of incoming files, and what measures pictures. */
+export interface PictureInspection extends Inspection {
+  measuring: PictureMeasuring;
+}
+
+type PictureCall = typeof addOnboardingPicture | typeof processStep;
+
+/** Pictures of one call, inspected and stored, that no database row refers to yet. */
+export interface ReceivedPictures<Call extends PictureCall> {
+  intake: Intake;
+  form: UploadFormOf<Call>;
+  mediaTypes: string[];
+  measures: (PictureMeasures | null)[];
+}
+
+async function measureAll(
+  { files: store }: Pick<Platform, 'files'>,
+  { measuring }: PictureInspection,
+  { files }: Intake,
+  { userId, origin: { language } }: Actor,
+): Promise<(PictureMeasures | null)[]> {
+  const measures: (PictureMeasures | null)[] = [];
+  for (const { name, staged } of files) {
+    const found = await measuring.measure(await store.readWhole(staged), userId);
+    if ('fault' in found && found.fault === 'broken') throw refusedField(language, name, 'uploads:file.broken');
+    measures.push('measures' in found ? found.measures : null);
+  }
+  return measures;
+}
+
+/** Stores and inspects the pictures of a call before it takes a connection; a refused call leaves no file behind. */
+export async function receivePictures<Call extends PictureCall>(
+  platform: Pick<Platform, 'files'>,
+  inspection: PictureInspection,
+  call: EarlyCall<Call>,
+): Promise<ReceivedPictures<Call>> {
+  const { actor, outsideTx, params, receiveFiles, readUploadForm, isRepetition } = call as unknown as EarlyCall<
+    typeof addOnboardingPicture
+  >;
+  const form = await requireOwnForm(outsideTx, actor, params.id);
+  if (form.state !== 'OPEN' && !(await isRepetition())) throw new Problem('onboarding.finished');
+  const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
+  try {
+    const given = readUploadForm() as unknown as UploadFormOf<Call>;
+    if (intake.files.length === 0) return { intake, form: given, mediaTypes: [], measures: [] };
+    const kinds = await inspectIntake(intake, platform.files, inspection, {
+      allowed: ['jpg', 'png'],
+      mostFiles: MOST_PICTURES,
+      language: actor.origin.language,
+      owner: actor.userId,
+    });
+    return { intake, form: given, mediaTypes: kinds.map(mediaTypeOf), measures: await measureAll(platform, inspection, intake, actor) };
+  } catch (error) {
+    await forgetFiles(platform.files, intake);
+    throw error;
+  }
+}
+
+async function dropPicture(tx: Tx, platform: Pick<Platform, 'clock'>, clientId: string, fileId: string): Promise<void> {
+  await tx.delete(interactionPictures).where(and(eq(interactionPictures.clientId, clientId), eq(interactionPictures.fileId, fileId)));
+  await dropFile(tx, platform, { clientId, id: fileId });
+}
+
+/** A card has each side once: a new picture replaces the former one. Pages are added, up to the most. */
+async function makeRoom(
+  tx: Tx,
+  platform: Pick<Platform, 'clock'>,
+  actor: Actor,
+  { clientId, id }: StepRow,
+  side: PictureSide,
+): Promise<void> {
+  const present = await listPictures(tx, clientId, id);
+  const replaced =
+    side === 'PAGE' ? present.filter((one) => one.side !== 'PAGE') : present.filter((one) => one.side === side || one.side === 'PAGE');
+  for (const { file } of replaced) await dropPicture(tx, platform, clientId, file.id);
+  if (present.length - replaced.length >= MOST_PICTURES)
+    throw new Problem('files.over_limit', {
+      message: translate(actor.origin.language, 'errors:files.over_limit', { most: MOST_PICTURES }),
+    });
+}
+
+/** Adds the received pictures to the step identification of an open onboarding, whose row the caller has locked. */
+export async function addPictures(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock' | 'config'>,
+  actor: Actor,
+  { form, step }: { form: FormRow; step: StepRow },
+  { intake, mediaTypes, measures }: Pick<ReceivedPictures<PictureCall>, 'intake' | 'mediaTypes' | 'measures'>,
+  sides: readonly PictureSide[],
+): Promise<PictureRow[]> {
+  if (step.type !== 'identification') throw new Problem('record.not_found');
+  const { clientId } = form;
+  const added: PictureRow[] = [];
+  for (const [place, { name: fileName, staged }] of intake.files.entries()) {
+    const side = sides[place] ?? 'PAGE';
+    await makeRoom(tx, platform, actor, step, side);
+    const mediaType = mediaTypes[place] ?? '';
+    const owner = { clientId, fileableType: 'interaction_form', fileableId: form.id } as const;
+    const file = await keepFile(tx, platform, { staged, ...owner, fileName, mediaType, userId: actor.userId });
+    const measured = measures[place] ?? null;
+    await tx
+      .insert(interactionPictures)
+      .values({ clientId, fileId: file.id, stepId: step.id, side, measured, addedAt: platform.clock.now() });
+    added.push({ file, side, measured });
+  }
+  intake.isKept = true;
+  if (added.length > 0)
+    await platform.audit.append(
+      tx,
+      { actor, origin: actor.origin },
+      {
+        action: 'onboarding.picturesAdded',
+        objectType: 'interaction_form',
+        objectId: form.id,
+        clientId,
+        facts: { files: added.map(({ file, side }) => ({ side, sha256: file.sha256.toString('hex'), byteCount: file.byteCount })) },
+      },
+    );
+  return added;
+}
+
+/** Adds one picture as soon as it is taken. Throws record.not_found, onboarding.finished and files.over_limit. */
+export async function addPicture(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock' | 'config'>,
+  actor: Actor,
+  id: string,
+  received: ReceivedPictures<typeof addOnboardingPicture>,
+): Promise<PictureRow> {
+  const form = await holdOpenForm(tx, actor, id);
+  const step = stepIn(await listSteps(tx, form), received.form.step_id);
+  const [picture] = await addPictures(tx, platform, actor, { form, step }, received, [received.form.side]);
+  if (!picture) throw refusedField(actor.origin.language, 'file', 'uploads:file.missing');
+  return picture;
+}
+
+/** Removes a picture of an open onboarding. */
+export async function removePicture(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock'>,
+  actor: Actor,
+  id: string,
+  fileId: string,
+): Promise<void> {
+  const form = await holdOpenForm(tx, actor, id);
+  const step = (await listSteps(tx, form)).find(({ type }) => type === 'identification');
+  const present = step ? await listPictures(tx, form.clientId, step.id) : [];
+  if (!present.some(({ file }) => file.id === fileId.toLowerCase())) throw new Problem('record.not_found');
+  await dropPicture(tx, platform, form.clientId, fileId.toLowerCase());
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'onboarding.pictureRemoved', objectType: 'interaction_form', objectId: id, clientId: form.clientId, facts: { fileId } },
+  );
+}

@@ -1,0 +1,127 @@
+import type { OnboardingConfig } from '@pramen/contract/onboarding/onboarding.schemas';
+import { translate } from '@pramen/texts/translate';
+import { eq, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../../database/connect.ts';
+import { onboardingConfigs } from '../../../database/schema/onboarding.ts';
+import type { OnboardingOptions } from '../../../database/schema/onboarding.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
+import type { Platform, WritePlatform } from '../../../platform/platform.ts';
+import { findIntermediaryOf } from '../../payments/payments.reader.ts';
+import { holdClient, requireClient } from '../../clients/record/client.reader.ts';
+import { findContract } from '../../contracts/record/contracts.reader.ts';
+import { notify } from '../../messages/notifications/notifications.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
+import { readChoices, selfOnboardingSettings, unusableOf } from '../../settings/self-onboarding.reader.ts';
+import { beginOnboarding } from './beginning.service.ts';
+import { findOpenForm } from './interaction-forms.reader.ts';
+
+/** Kind of the notice and the e-mail to a client whose onboarding staff have started. */
+export const STARTED_NOTICE = 'onboarding.started';
+
+const optionsOf = ({ contract_type: contractTypeId, contract: contractId, ...chosen }: OnboardingConfig): OnboardingOptions => ({
+  ...chosen,
+  // A contract that the client has needs no type.
+  contractTypeId: contractId === null ? contractTypeId : null,
+  contractId,
+});
+
+const configOf = ({ contractTypeId, contractId, ...chosen }: OnboardingOptions): OnboardingConfig => ({
+  ...chosen,
+  investment_questionnaires: [...chosen.investment_questionnaires],
+  aml_questionnaires: [...chosen.aml_questionnaires],
+  forms: [...chosen.forms],
+  meeting_records: [...chosen.meeting_records],
+  contract_type: contractTypeId,
+  contract: contractId,
+});
+
+/** Throws validation.failed for templates, a contract type and a contract that cannot be used for the client now. */
+async function requireUsable(tx: Tx, { clock }: Pick<Platform, 'clock'>, actor: Actor, clientId: string, config: OnboardingConfig) {
+  const { language } = actor.origin;
+  const { contract, ...value } = config;
+  const asked = { ...value, contract_type: contract === null ? value.contract_type : null };
+  const check = { minute: pragueMinuteOf(clock.now()), intermediaryId: await findIntermediaryOf(tx, clientId) };
+  const fields = new Set(unusableOf(asked, await readChoices(tx, [asked], check, language)).map(({ field }) => field));
+  if (fields.size > 0) {
+    const sentence = (field: string) =>
+      translate(language, field === 'contract_type' ? 'settings:selfOnboarding.closedType' : 'settings:selfOnboarding.unusableTemplate');
+    throw new Problem('validation.failed', { errors: Object.fromEntries([...fields].map((field) => [field, [sentence(field)]])) });
+  }
+  const found = contract === null ? null : await findContract(tx, clientId, contract);
+  if (contract !== null && (!found || found.deletedAt !== null)) throw refusedField(language, 'contract', 'validation:choice');
+}
+
+async function keepConfig(tx: Tx, { clock }: Pick<Platform, 'clock'>, actor: Actor, clientId: string, options: OnboardingOptions) {
+  const saved = { options, savedBy: actor.userId, savedAt: clock.now() };
+  await tx
+    .insert(onboardingConfigs)
+    .values({ clientId, ...saved })
+    .onConflictDoUpdate({ target: onboardingConfigs.clientId, set: { ...saved, version: sql`${onboardingConfigs.version} + 1` } });
+}
+
+/** Starts an onboarding of a client as staff chose it, in place of an open one, and tells the client. Returns its id. */
+export async function startOnboarding(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  clientId: string,
+  config: OnboardingConfig,
+): Promise<string> {
+  const client = await holdClient(tx, actor, 'onboarding.start', clientId);
+  await requireUsable(tx, platform, actor, clientId, config);
+  const options = optionsOf(config);
+  await keepConfig(tx, platform, actor, clientId, options);
+  const author = { actor, origin: actor.origin };
+  const id = await beginOnboarding(tx, platform, author, { clientId, options, creatorId: actor.userId });
+  await notify(tx, platform, { userId: client.userId, kind: STARTED_NOTICE });
+  await queueMessage(tx, platform, { userId: client.userId, channel: 'EMAIL', kind: STARTED_NOTICE });
+  return id;
+}
+
+/** Keeps what staff chose for a client's onboarding without starting it. */
+export async function saveConfig(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock'>,
+  actor: Actor,
+  clientId: string,
+  config: OnboardingConfig,
+): Promise<void> {
+  await holdClient(tx, actor, 'onboarding.start', clientId);
+  await requireUsable(tx, platform, actor, clientId, config);
+  const options = optionsOf(config);
+  await keepConfig(tx, platform, actor, clientId, options);
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'onboarding.configSaved', objectType: 'client', objectId: clientId, clientId, facts: { after: { ...options } } },
+  );
+}
+
+/** What staff chose last for a client's onboarding, and whether one is open. */
+export async function readConfig(
+  db: Readable,
+  actor: Actor,
+  clientId: string,
+): Promise<{ config: OnboardingConfig | null; isRunning: boolean }> {
+  await requireClient(db, actor, 'onboarding.start', clientId);
+  const [stored] = await db.select().from(onboardingConfigs).where(eq(onboardingConfigs.clientId, clientId));
+  return { config: stored ? configOf(stored.options) : null, isRunning: (await findOpenForm(db, clientId)) !== null };
+}
+
+/**
+ * Begins the onboarding of a client who has just registered, as the administrators have set it up.
+ * Returns its id.
+ */
+export async function beginSelfOnboarding(
+  tx: Tx,
+  platform: Pick<WritePlatform, 'audit' | 'clock'>,
+  author: Parameters<typeof beginOnboarding>[2],
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<string> {
+  const check = { minute: pragueMinuteOf(platform.clock.now()), intermediaryId: await findIntermediaryOf(tx, clientId) };
+  const options = optionsOf({ ...(await selfOnboardingSettings(tx, check)), contract: null });
+  return beginOnboarding(tx, platform, author, { clientId, options, creatorId: userId });
+}

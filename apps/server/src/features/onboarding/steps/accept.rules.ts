@@ -1,0 +1,128 @@
+import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { TextKey } from '@pramen/texts';
+import { translate } from '@pramen/texts/translate';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { parseFields } from '../../../platform/http/wire/fields.ts';
+import { findAccountFaults } from '../../clients/onboarded-client.service.ts';
+import { acceptSubmitted } from '../../records/submitted-records.service.ts';
+import type { PictureRow } from '../record/interaction-forms.reader.ts';
+import type { FormView } from './form-view.reader.ts';
+import { RequiredPerson, requiredPlaces } from './required-answers.ts';
+
+type Accept<Step extends AnsweredStep> = (view: FormView, answers: AnswersOf<Step>) => void;
+
+function refuseFields({ language }: FormView, faults: readonly (readonly [field: string, sentence: TextKey])[]): void {
+  if (faults.length === 0) return;
+  const errors: Record<string, string[]> = {};
+  for (const [field, sentence] of faults) (errors[field] ??= []).push(translate(language, sentence));
+  throw new Problem('validation.failed', { errors });
+}
+
+/** Runs a check whose refusals name fields, and puts a place before their names. */
+function at<Result>(place: string, check: () => Result): Result {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.details.errors) throw error;
+    const errors = Object.entries(error.details.errors).map(([field, sentences]) => [`${place}.${field}`, sentences] as const);
+    throw new Problem(error.code, { ...error.details, errors: Object.fromEntries(errors) });
+  }
+}
+
+/** The complete answers of each page, in their order; throws validation.failed at `pages.<place>.data…` for the first page with faults. */
+export function acceptPages({ pages, language }: FormView, answers: AnswersOf<'aggregated_form'> | null): FormAnswers[] {
+  return pages.map(({ revision }, place) => {
+    const given = answers?.pages?.find(({ template_id: templateId }) => templateId === revision.templateId)?.data ?? { content: [] };
+    return at(`pages.${place}`, () => acceptSubmitted(revision, given, language));
+  });
+}
+
+const sideCount = (pictures: readonly PictureRow[], wanted: PictureRow['side']) => pictures.filter(({ side }) => side === wanted).length;
+
+/** A card needs both sides, once each, a passport at least one page; every picture must be good enough to be read. */
+function areComplete(pictures: readonly PictureRow[], document: AnswersOf<'identification'>['document_type']): boolean {
+  const isReadable = pictures.every(({ measured }) => measured === null || judgePicture(measured).length === 0);
+  if (!isReadable) return false;
+  if (document === 'PASSPORT') return pictures.length > 0 && pictures.every(({ side }) => side === 'PAGE');
+  return pictures.length === 2 && sideCount(pictures, 'FRONT') === 1 && sideCount(pictures, 'BACK') === 1;
+}
+
+const acceptIdentification: Accept<'identification'> = (view, { method, document_type: document, document_reason: reason }) => {
+  const isOffered = isBankIdentityOffered(view);
+  if (!method || (method === 'BANK_ID' && !isOffered)) throw refusedField(view.language, 'method', 'validation:required');
+  if (method === 'BANK_ID') {
+    // A confirmed identity completes the step by itself.
+    throw refusedField(view.language, 'method', 'onboardingSteps:identity.notConfirmed');
+  }
+  refuseFields(view, [
+    ...(document ? [] : [['document_type', 'validation:required'] as const]),
+    ...(isOffered && !reason ? [['document_reason', 'validation:required'] as const] : []),
+  ]);
+  if (!areComplete(view.pictures, document))
+    throw refusedField(view.language, 'attachments', `onboardingSteps:pictures.${document || 'ID_CARD'}`);
+};
+
+/** Whether a provider of electronic identities is connected. */
+export const isBankIdentityOffered = (_view: FormView): boolean => false;
+
+const acceptPerson: Accept<'client_complex_form'> = ({ language }, answers) => void parseFields(RequiredPerson, answers, language);
+
+const acceptPlaces: Accept<'address'> = ({ language }, answers) =>
+  void parseFields(requiredPlaces(answers.correspondence_not_the_same === true), answers, language);
+
+/** The account of complete answers, as it is stored. */
+export const givenAccount = (answers: AnswersOf<'bank_account'>) => ({
+  currencies: answers.currencies ?? [],
+  is_multicurrency: answers.is_multicurrency ?? false,
+  account_number: answers.account_number?.trim() || null,
+  bank_code: answers.bank_code?.trim() || null,
+  iban: answers.iban?.trim() || null,
+  bic: answers.bic?.trim() || null,
+  declaration_owner: answers.declaration_owner ?? false,
+  declaration_spouses_property: answers.declaration_spouses_property ?? false,
+});
+const acceptAccount: Accept<'bank_account'> = (view, answers) =>
+  refuseFields(
+    view,
+    findAccountFaults(givenAccount(answers)).map(([field, sentence]) => [field, `validation:${sentence}`] as const),
+  );
+
+const acceptCalculation: Accept<'calculation'> = (view, { strategy_id: strategyId, mode }) => {
+  const isOffered = view.strategies.some(({ id }) => id === strategyId?.toLowerCase());
+  refuseFields(view, [
+    ...(isOffered ? [] : [['strategy_id', 'validation:choice'] as const]),
+    ...(mode ? [] : [['mode', 'validation:required'] as const]),
+  ]);
+};
+
+const acceptStrategies: Accept<'strategies'> = (view, { strategies }) => {
+  const chosen = strategies ?? [];
+  if (chosen.length === 0) throw refusedField(view.language, 'strategies', 'validation:required');
+  const offered = view.strategies.filter(({ id }) => chosen.includes(id));
+  if (offered.length !== new Set(chosen).size) throw refusedField(view.language, 'strategies', 'validation:choice');
+  const bound = new Set(offered.flatMap(({ currency }) => currency ?? []));
+  if (bound.size > 1) throw refusedField(view.language, 'strategies', 'onboardingSteps:strategies.currencies');
+};
+
+const acceptDocuments: Accept<'documents'> = (view, { acknowledged }) => {
+  if (acknowledged !== true) throw refusedField(view.language, 'acknowledged', 'validation:required');
+};
+
+const rules: { readonly [Step in AnsweredStep]: Accept<Step> } = {
+  aggregated_form: acceptPages,
+  identification: acceptIdentification,
+  client_complex_form: acceptPerson,
+  address: acceptPlaces,
+  bank_account: acceptAccount,
+  calculation: acceptCalculation,
+  strategies: acceptStrategies,
+  documents: acceptDocuments,
+};
+
+/** Throws validation.failed, with a sentence at each field, while the answers of a step are not complete. */
+export function requireComplete<Step extends AnsweredStep>(view: FormView, type: Step, answers: AnswersOf<Step>): void {
+  rules[type](view, answers);
+}

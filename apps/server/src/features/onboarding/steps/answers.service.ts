@@ -1,0 +1,80 @@
+import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { FormRow, StepRow } from '../record/interaction-forms.reader.ts';
+import { holdOpenForm, listSteps, stepIn } from '../record/interaction-forms.reader.ts';
+import { openStepVault } from '../record/step-vault.service.ts';
+import type { StepVault } from '../record/step-vault.service.ts';
+import { readFormView } from './form-view.reader.ts';
+import { presentInteractionForm } from './interaction-form.present.ts';
+
+type Deps = Pick<Platform, 'clock' | 'config'>;
+
+/** Throws record.changed, with the whole onboarding as it is now, for answers that were typed over an older version of the step. */
+export async function refuseOutdated(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  form: FormRow,
+  step: StepRow,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === step.version) return;
+  throw new Problem('record.changed', { current: presentInteractionForm(await readFormView(tx, platform, actor, form)) });
+}
+
+/** Notes that the client is at work, so that the onboarding is not taken for abandoned. */
+export const touchForm = (tx: Tx, { clock }: Pick<Platform, 'clock'>, { clientId, id }: FormRow) =>
+  tx
+    .update(interactionForms)
+    .set({ touchedAt: clock.now(), version: sql`${interactionForms.version} + 1` })
+    .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id)));
+
+/** Stores what was typed into a step, and what becomes of the step; returns its new version. */
+export async function storeAnswers(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  vault: StepVault,
+  { clientId, id, version }: StepRow,
+  answers: unknown,
+  state: 'WAITING' | 'COMPLETED',
+): Promise<number> {
+  const at = clock.now();
+  const next = version + 1;
+  await tx
+    .update(interactionSteps)
+    .set({
+      sealedAnswers: answers === null ? null : vault.close(id, answers),
+      savedAt: at,
+      state,
+      completedAt: state === 'COMPLETED' ? at : null,
+      version: next,
+    })
+    .where(and(eq(interactionSteps.clientId, clientId), eq(interactionSteps.id, id)));
+  return next;
+}
+
+/**
+ * Keeps what the client has typed into a step so far; a completed step stays completed until it is processed again. Throws
+ * record.not_found, onboarding.finished after the submission, and record.changed when another device has typed meanwhile.
+ */
+export async function saveAnswers(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  id: string,
+  { stepId, step: typed, version }: { stepId: string; step: TypedStep; version: number | undefined },
+): Promise<{ version: number; savedAt: Date }> {
+  const form = await holdOpenForm(tx, actor, id);
+  const step = stepIn(await listSteps(tx, form), stepId);
+  if (step.type !== typed.type) throw new Problem('record.not_found');
+  await refuseOutdated(tx, platform, actor, form, step, version);
+  const vault = await openStepVault(tx, platform, form.clientId);
+  const kept = await storeAnswers(tx, platform, vault, step, typed.data, step.state);
+  await touchForm(tx, platform, form);
+  return { version: kept, savedAt: platform.clock.now() };
+}

@@ -1,0 +1,83 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import type { Readable } from '../../../database/connect.ts';
+import type { Actor, Language } from '../../../platform/calls/call.ts';
+import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
+import { readClientAnswer } from '../../clients/record/client-answer.reader.ts';
+import { readOpenStrategies } from '../../contracts/onboarded-contract.service.ts';
+import { findAgreedTemplates } from '../../documents/agreed-documents.service.ts';
+import type { TemplateRow } from '../../document-templates/record/document-templates.reader.ts';
+import { readForms } from '../../form-templates/compiled-forms.reader.ts';
+import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
+import { readPublicNames } from '../../form-templates/form-template-answer.reader.ts';
+import type { StrategyRow } from '../../strategies/strategies.reader.ts';
+import { listPictures, listSteps, readTyped } from '../record/interaction-forms.reader.ts';
+import type { FormRow, PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
+import { openStepVault } from '../record/step-vault.service.ts';
+import type { StepVault } from '../record/step-vault.service.ts';
+
+/** A page of the step aggregated_form. */
+export interface PageForm {
+  revision: RevisionForm;
+  type: 'FORM' | 'AML_QUESTIONNAIRE' | 'INVESTMENT_QUESTIONNAIRE' | 'MEETING_RECORD';
+  /** As clients read it. */
+  title: string;
+}
+
+/** Everything that the steps of an onboarding show and are checked against. */
+export interface FormView {
+  form: FormRow;
+  steps: readonly StepRow[];
+  vault: StepVault;
+  language: Language;
+  /** With addresses and accounts. */
+  client: Client;
+  pages: readonly PageForm[];
+  pictures: readonly PictureRow[];
+  strategies: readonly StrategyRow[];
+  templates: readonly TemplateRow[];
+}
+
+export type ViewPlatform = Pick<WritePlatform, 'clock' | 'config'>;
+
+async function readPages(db: Readable, steps: readonly StepRow[], language: Language): Promise<PageForm[]> {
+  const ids = steps.find(({ type }) => type === 'aggregated_form')?.revisionIds ?? [];
+  const forms = await readForms(db, ids);
+  const revisions = ids.flatMap((id) => forms.get(id) ?? []);
+  const named = await readPublicNames(
+    db,
+    revisions.map(({ templateId }) => templateId),
+    language,
+  );
+  return revisions.flatMap((revision) => {
+    const template = named.get(revision.templateId);
+    return template ? [{ revision, type: template.type, title: template.name }] : [];
+  });
+}
+
+/** Reads an onboarding of the actor with everything that its steps need. */
+export async function readFormView(db: Readable, platform: ViewPlatform, actor: Actor, form: FormRow): Promise<FormView> {
+  const { clientId, options } = form;
+  const { language } = actor.origin;
+  const steps = await listSteps(db, form);
+  const has = (type: StepRow['type']) => steps.some((step) => step.type === type);
+  const identification = steps.find(({ type }) => type === 'identification');
+  const needsStrategies = has('calculation') || has('strategies');
+  return {
+    form,
+    steps,
+    vault: await openStepVault(db, platform, clientId),
+    language,
+    client: await readClientAnswer(db, platform.config.keys.master, actor, 'clients.read-data', clientId, true),
+    pages: await readPages(db, steps, language),
+    pictures: identification ? await listPictures(db, clientId, identification.id) : [],
+    strategies: needsStrategies
+      ? await readOpenStrategies(db, { clientId, ...options }, pragueMinuteOf(platform.clock.now()), language)
+      : [],
+    templates: has('documents') ? await findAgreedTemplates(db, actor, clientId) : [],
+  };
+}
+
+/** What was typed into a step of the view, or null. */
+export const typedIn = <Step extends Parameters<typeof readTyped>[2]>({ vault, steps }: FormView, type: Step) =>
+  readTyped(vault, steps, type);

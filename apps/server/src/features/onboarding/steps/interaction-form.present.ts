@@ -1,0 +1,150 @@
+import type { InteractionForm, InteractionStep, OfferedStrategy, PaymentInformation } from '@pramen/contract/onboarding/onboarding.schemas';
+import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
+import { fillForm, readAnswers } from '@pramen/domain/forms/answers/filled';
+import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
+import { maskText } from '@pramen/domain/privacy/mask';
+import { nameIn } from '@pramen/domain/text/names';
+import { translate } from '@pramen/texts/translate';
+import type { Language } from '../../../platform/calls/call.ts';
+import { readFileAnswer } from '../../files/file-answer.reader.ts';
+import { presentStrategy } from '../../strategies/strategies.reader.ts';
+import { currentIndexOf } from '../record/interaction-forms.reader.ts';
+import type { PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
+import { isBankIdentityOffered } from './accept.rules.ts';
+import { answersIn } from './step-answers.rules.ts';
+import { typedIn } from './form-view.reader.ts';
+import type { FormView } from './form-view.reader.ts';
+import { presentSummary } from './summary.present.ts';
+
+/** What the last step shows. */
+export interface Outcome {
+  held: HoldReason | null;
+  paymentInformations: readonly PaymentInformation[];
+  documentsToSign: number;
+}
+
+const undecided: Outcome = { held: null, paymentInformations: [], documentsToSign: 0 };
+
+const icons = {
+  start: 'flag',
+  aggregated_form: 'list-check',
+  identification: 'id',
+  client_complex_form: 'user',
+  address: 'home',
+  bank_account: 'building-bank',
+  calculation: 'calculator',
+  strategies: 'chart-pie',
+  documents: 'file-text',
+  summary: 'checklist',
+  confirmation: 'device-mobile',
+  end: 'circle-check',
+} as const;
+
+export function presentPicture({ side, measured, file }: PictureRow, language: Language) {
+  const faults = measured === null ? [] : judgePicture(measured);
+  return { ...readFileAnswer(file), side, faults: faults.map((fault) => translate(language, `onboardingSteps:faults.${fault}`)) };
+}
+
+/** The strategies on offer; the one with the highest rate is chosen unless the client chose. */
+function presentOffered({ strategies, language }: FormView, chosen: readonly string[]): OfferedStrategy[] {
+  const rows = strategies.map((row) => presentStrategy(row, language));
+  const best = rows.reduce<(typeof rows)[number] | null>(
+    (found, row) => (found === null || (row.performance ?? -1) > (found.performance ?? -1) ? row : found),
+    null,
+  );
+  const checked = chosen.length > 0 ? chosen : best ? [best.id] : [];
+  return rows.map(({ id, name, strategy_name, description, performance, currency }) => ({
+    id,
+    name,
+    strategy_name,
+    description,
+    performance,
+    currency,
+    checked: checked.includes(id),
+  }));
+}
+
+function presentPages(view: FormView) {
+  const typed = typedIn(view, 'aggregated_form');
+  const pages = view.pages.map(({ revision, type, title }) => {
+    const given = typed?.pages?.find(({ template_id: id }) => id === revision.templateId)?.data;
+    const answers = given ? readAnswers(revision.form, given).answers : {};
+    return { template_id: revision.templateId, type, title, data: fillForm(revision.form, answers, view.language) };
+  });
+  return { page: Math.min(typed?.page ?? 0, Math.max(0, pages.length - 1)), pages };
+}
+
+const presentDocuments = ({ templates, language }: FormView) =>
+  templates.map((template) => ({ document_id: template.id, label: nameIn(language, template), link: null }));
+
+type Body<Type extends StepRow['type']> = Pick<Extract<InteractionStep, { type: Type }>, 'type' | 'data' | 'available_values'>;
+type Bodies = { readonly [Type in StepRow['type']]: (view: FormView, outcome: Outcome) => Body<Type> };
+
+const bodies: Bodies = {
+  start: () => ({ type: 'start', data: {}, available_values: {} }),
+  aggregated_form: (view) => ({ type: 'aggregated_form', data: presentPages(view), available_values: {} }),
+  identification: (view) => ({
+    type: 'identification',
+    data: answersIn(view, 'identification'),
+    available_values: { methods: isBankIdentityOffered(view) ? ['BANK_ID', 'DOCUMENT'] : ['DOCUMENT'], identified: null },
+  }),
+  client_complex_form: (view) => ({ type: 'client_complex_form', data: answersIn(view, 'client_complex_form'), available_values: {} }),
+  address: (view) => ({ type: 'address', data: answersIn(view, 'address'), available_values: {} }),
+  bank_account: (view) => ({ type: 'bank_account', data: answersIn(view, 'bank_account'), available_values: {} }),
+  calculation: (view) => {
+    const data = answersIn(view, 'calculation');
+    const strategies = presentOffered(view, data.strategy_id ? [data.strategy_id] : []);
+    return { type: 'calculation', data, available_values: { strategies } };
+  },
+  strategies: (view) => {
+    const data = answersIn(view, 'strategies');
+    return { type: 'strategies', data, available_values: { strategies: presentOffered(view, data.strategies ?? []) } };
+  },
+  documents: (view) => ({
+    type: 'documents',
+    data: answersIn(view, 'documents'),
+    available_values: { documents: presentDocuments(view) },
+  }),
+  summary: (view, { paymentInformations }) => ({
+    type: 'summary',
+    data: {
+      items: presentSummary(view),
+      confirm_documents: presentDocuments(view),
+      payment_informations: [...paymentInformations],
+    },
+    available_values: {},
+  }),
+  confirmation: ({ client: { phone } }) => ({ type: 'confirmation', data: { phone: maskText(phone ?? '') }, available_values: {} }),
+  end: (_view, { held, paymentInformations, documentsToSign }) => ({
+    type: 'end',
+    data: { held, payment_informations: [...paymentInformations], documents_to_sign: documentsToSign },
+    available_values: {},
+  }),
+};
+
+function presentStep(view: FormView, step: StepRow, outcome: Outcome): InteractionStep {
+  const { id, type, state, savedAt, version } = step;
+  return {
+    id,
+    title: translate(view.language, `onboardingSteps:titles.${type}`),
+    icon: icons[type],
+    state,
+    attachments: type === 'identification' ? view.pictures.map((picture) => presentPicture(picture, view.language)) : [],
+    terms_agree: type === 'summary' && state === 'COMPLETED',
+    saved_at: savedAt?.toISOString() ?? null,
+    version,
+    ...bodies[type](view, outcome),
+  };
+}
+
+export function presentInteractionForm(view: FormView, outcome: Outcome = undecided): InteractionForm {
+  const { form, steps } = view;
+  return {
+    id: form.id,
+    client_id: form.clientId,
+    state: form.state,
+    current_step_index: currentIndexOf(steps),
+    steps: steps.map((step) => presentStep(view, step, outcome)),
+    version: form.version,
+  };
+}

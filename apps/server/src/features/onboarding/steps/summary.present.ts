@@ -1,0 +1,100 @@
+import type { SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import { writeMoney } from '@pramen/domain/money/written-money';
+import type { TextKey } from '@pramen/texts';
+import { translate } from '@pramen/texts/translate';
+import { writeAccount, writeAddress, writeCountry } from '../../../platform/written/written-values.ts';
+import { answersIn } from './step-answers.rules.ts';
+import type { FormView } from './form-view.reader.ts';
+
+type Line = readonly [title: TextKey, value: string | null | undefined];
+type Key = SummaryItem['key'];
+
+const countryText = (country: string | null | undefined, { language }: FormView) => (country ? writeCountry(country, language) : null);
+
+function personLines(view: FormView): Line[] {
+  const {
+    firstname,
+    surname,
+    personal_id: personalId,
+    nationality,
+    citizenship,
+    tax_residence: taxResidence,
+  } = answersIn(view, 'client_complex_form');
+  return [
+    ['onboardingSteps:summary.name', [firstname, surname].filter(Boolean).join(' ')],
+    ['onboardingSteps:summary.personalId', personalId],
+    ['onboardingSteps:summary.nationality', countryText(nationality, view)],
+    ['onboardingSteps:summary.citizenship', countryText(citizenship, view)],
+    ['onboardingSteps:summary.taxResidence', countryText(taxResidence, view)],
+  ];
+}
+
+type Place = AnswersOf<'address'>['domicile_address'];
+
+function placeText(place: Place, { language }: FormView): string | null {
+  const { street = null, city = null, zip_code: zipCode = null, country = null } = place ?? {};
+  return writeAddress({ street, city, zipCode, country }, language) || null;
+}
+
+function addressLines(view: FormView): Line[] {
+  const { domicile_address: domicile, correspondence_address: post, correspondence_not_the_same: isElsewhere } = answersIn(view, 'address');
+  return [
+    ['onboardingSteps:summary.domicile', placeText(domicile, view)],
+    ['onboardingSteps:summary.correspondence', isElsewhere ? placeText(post, view) : null],
+  ];
+}
+
+function accountLines(view: FormView): Line[] {
+  const { iban = null, account_number: accountNumber = null, bank_code: bankCode = null, currencies } = answersIn(view, 'bank_account');
+  return [
+    ['onboardingSteps:summary.account', writeAccount({ accountNumber, bankCode, iban })],
+    ['onboardingSteps:summary.currencies', (currencies ?? []).join(', ')],
+  ];
+}
+
+const yearsOf = (years: number | null | undefined, language: FormView['language']) =>
+  years ? translate(language, 'formats:years', { count: years }) : null;
+
+function amountOf(view: FormView, amount: number | null | undefined): string | null {
+  if (amount === null || amount === undefined) return null;
+  const chosen = view.strategies.find(({ id }) => id === answersIn(view, 'calculation').strategy_id);
+  return writeMoney(amount, chosen?.currency ?? 'CZK');
+}
+
+function calculationLines(view: FormView): Line[] {
+  const {
+    portfolio_name: name,
+    strategy_name: strategy,
+    parameters,
+    monthly_deposit: monthly,
+    final_amount: final,
+    mode,
+  } = answersIn(view, 'calculation');
+  return [
+    ['onboardingSteps:summary.goal', name],
+    ['onboardingSteps:summary.strategy', strategy],
+    ['onboardingSteps:summary.duration', yearsOf(parameters?.general?.duration, view.language)],
+    ['onboardingSteps:summary.target', mode === 'TARGET' ? amountOf(view, parameters?.target?.amount) : null],
+    ['onboardingSteps:summary.initialDeposit', mode === 'SAVING' ? amountOf(view, parameters?.saving?.initial_deposit) : null],
+    ['onboardingSteps:summary.regularDeposit', amountOf(view, monthly)],
+    ['onboardingSteps:summary.finalAmount', mode === 'SAVING' ? amountOf(view, final) : null],
+  ];
+}
+
+/** The parts of the summary in the order of the specification. */
+const parts: readonly (readonly [Key, (view: FormView) => Line[]])[] = [
+  ['client_complex_form', personLines],
+  ['calculation', calculationLines],
+  ['address', addressLines],
+  ['bank_account', accountLines],
+];
+
+/** What the client stated, line by line; steps that the onboarding does not have and empty lines are left out. */
+export function presentSummary(view: FormView): SummaryItem[] {
+  return parts
+    .filter(([key]) => view.steps.some(({ type }) => type === key))
+    .flatMap(([key, lines]) =>
+      lines(view).flatMap(([title, value]) => (value ? [{ key, title: translate(view.language, title), value }] : [])),
+    );
+}

@@ -1,0 +1,120 @@
+import { processStep, readInteractionForm, startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
+import type { InteractionForm as Form, InteractionStep, ProcessedForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
+import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
+import { receivingAccounts } from '../../database/schema/payments.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { codeIn } from '../app/entrance.ts';
+import type { TestPerson } from '../app/people.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { sharpPicture } from '../files/file-samples.ts';
+
+/** A refusal, or the onboarding after the step. */
+export interface StepAnswer {
+  status: number;
+  body: ProcessedForm & { code?: string; errors?: Record<string, string[]>; current?: Form };
+}
+
+interface Sent {
+  data?: unknown;
+  version?: number;
+  terms_agree?: boolean;
+  verification_code?: string;
+  files?: readonly (readonly [side: string, content: Buffer])[];
+  headers?: Record<string, string>;
+}
+
+/** Completes a step as the browser does. */
+export async function completeStep(
+  app: TestApp,
+  { token }: TestPerson,
+  formId: string,
+  stepId: string,
+  sent: Sent = {},
+): Promise<StepAnswer> {
+  const form = new FormData();
+  form.append('step_id', stepId);
+  if (sent.data !== undefined) form.append('data', JSON.stringify(sent.data));
+  if (sent.version !== undefined) form.append('version', String(sent.version));
+  if (sent.terms_agree !== undefined) form.append('terms_agree', String(sent.terms_agree));
+  if (sent.verification_code !== undefined) form.append('verification_code', sent.verification_code);
+  if (sent.files) form.append('sides', sent.files.map(([side]) => side).join(','));
+  for (const [side, content] of sent.files ?? []) form.append('attachments[]', new Blob([new Uint8Array(content)]), `${side}.jpg`);
+  const encoded = new Response(form);
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: processStep.path.replace('{id}', formId),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}`, ...sent.headers },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** The step of a type; throws when the onboarding does not have it. */
+export function stepOf<Type extends InteractionStep['type']>(form: Form, type: Type): Extract<InteractionStep, { type: Type }> {
+  const step = form.steps.find((one): one is Extract<InteractionStep, { type: Type }> => one.type === type);
+  if (!step) throw new Error(`the onboarding has no step ${type}`);
+  return step;
+}
+
+/** What an onboarding is made of: a contract type and two strategies, and an account that money is paid to. */
+export async function createOffer(app: TestApp) {
+  const { db } = app.platform;
+  const createdAt = app.clock.now();
+  const contractTypeId = newId();
+  await db.insert(contractTypes).values({ id: contractTypeId, name: `Rámcová ${contractTypeId.slice(-6)}`, createdAt });
+  const offered = ['0.070000', '0.040000'].map((performance, place) => ({
+    id: newId(),
+    name: `Strategie ${place}`,
+    strategyName: place === 0 ? 'Růstová' : 'Opatrná',
+    performance,
+    createdAt,
+  }));
+  await db.insert(strategies).values(offered);
+  const account = { currency: 'CZK', ownerName: 'Pramen investice, a.s.', iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' } as const;
+  await db
+    .insert(receivingAccounts)
+    .values({ id: newId(), intermediaryId: null, ...account, createdAt, updatedAt: createdAt })
+    .onConflictDoNothing();
+  const [growth = '', careful = ''] = offered.map(({ id }) => id);
+  return { contractTypeId, growth, careful };
+}
+
+/** Starts an onboarding of a client as staff do; returns it as the client reads it. */
+export async function start(app: TestApp, staff: TestPerson, client: TestPerson, options: Record<string, unknown>): Promise<Form> {
+  const started = await app.call(startOnboarding, { body: { client_id: client.clientId ?? '', ...options }, token: staff.token });
+  if (started.status !== 200) throw new Error(`starting got ${started.status} ${JSON.stringify(started.body)}`);
+  return (await app.call(readInteractionForm, { token: client.token })).body;
+}
+
+/** Asks for the code that confirms an onboarding, and returns its digits. */
+export async function askForConfirmation(app: TestApp, { token }: TestPerson, formId: string): Promise<string> {
+  await app.drain();
+  const before = app.texts.length;
+  const body = { verifiable_type: 'INTERACTION_FORM', verifiable_id: formId, service: 'SMS' } as const;
+  const answer = await app.call(generateVerificationCode, { body, token });
+  if (answer.status !== 200) throw new Error(`the code got ${answer.status} ${JSON.stringify(answer.body)}`);
+  await app.drain();
+  return codeIn(app.texts[before]?.text);
+}
+
+/** Both sides of a card, good enough to be read. */
+export async function cardPictures(): Promise<[string, Buffer][]> {
+  const picture = await sharpPicture();
+  return [
+    ['FRONT', picture],
+    ['BACK', picture],
+  ];
+}
+
+export const person = {
+  firstname: 'Jana',
+  surname: 'Nováková',
+  personal_id: '8551011238',
+  nationality: 'CZ',
+  citizenship: 'CZ',
+  tax_residence: 'CZ',
+  not_US_tax_residence: true,
+};
+export const home = { street: 'Dlouhá 5', city: 'Praha', zip_code: '11000', country: 'CZ' };
+export const czechAccount = { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800', declaration_owner: true };
