@@ -7,6 +7,7 @@ import { addFormTemplates } from '../templates/form-templates.ts';
 import { describeContractTypes, refineStrategies } from './catalogue-work.ts';
 import { workOnClients } from './clients.ts';
 import { registerIntermediaries } from './intermediary-work.ts';
+import { setUpOnboarding } from './onboarding-work.ts';
 import { readStaff } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';
@@ -30,6 +31,7 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }
   await workOnClients(tx, deps, staff);
   await addDocumentTemplates(tx, deps, staff);
   await addFormTemplates(tx, deps, staff);
+  await setUpOnboarding(tx, deps, staff);
   await addRecords(tx, deps);
   await addIdentifications(tx, deps);
 }

@@ -19,11 +19,14 @@ import { euXml, ftmLines, importList } from '../../testing/files/screening-lists
 import { createFormTemplate, createFormTemplates, goalForm } from '../../testing/worlds/forms.ts';
 import {
   askForConfirmation,
+  answersOf,
   cardPictures,
+  completeAll,
   completeStep,
   createOffer,
   czechAccount,
   home,
+  pageAnswers,
   person,
   start,
   stepOf,
@@ -72,51 +75,11 @@ const complete = (formId: string, stepId: string, sent: Parameters<typeof comple
   completeStep(app, client, formId, stepId, sent);
 const metaOf = async (by = client) => (await app.call(readProfile, { token: by.token })).body.user.meta;
 
-const calculation = () => ({
-  strategy_id: offer.growth,
-  strategy_name: 'Růstová',
-  performance: 0.07,
-  mode: 'SAVING',
-  parameters: { general: { duration: 12 }, saving: { initial_deposit: 25_000, regular_deposit: 1000 } },
-  portfolio_name: 'Na důchod',
-  monthly_deposit: 1000,
-  final_amount: 280_000,
-  deposits_amount: 169_000,
-});
-
-const pageOf = (templateId: string, id: string, value: string) => ({
-  template_id: templateId,
-  data: { content: [{ questions: [{ id, value }] }] },
-});
-
-/** Answers of every step that takes some. */
-const answers = (): Record<string, unknown> => ({
-  aggregated_form: { pages: [pageOf(questionnaire, 'goal', 'GROWTH'), pageOf(templates.FORM, 'note', 'Ano')] },
-  identification: { method: 'DOCUMENT', document_type: 'ID_CARD' },
-  client_complex_form: person,
-  address: { domicile_address: home, correspondence_not_the_same: false },
-  bank_account: czechAccount,
-  calculation: calculation(),
-  strategies: { strategies: [offer.growth] },
-});
-
-/** Completes everything up to the summary, which is agreed to. */
-async function fillIn(options: Record<string, unknown> = everything()) {
+const fillIn = async (options: Record<string, unknown> = everything()) => {
   const form = await begin(options);
-  for (const step of form.steps) {
-    if (step.type === 'confirmation') break;
-    const data = answers()[step.type];
-    const sent = data === undefined ? {} : { data };
-    const files = step.type === 'identification' ? { files: await cardPictures() } : {};
-    const { status, body } = await complete(form.id, step.id, {
-      ...sent,
-      ...files,
-      ...(step.type === 'summary' ? { terms_agree: true } : {}),
-    });
-    expect([step.type, status, body.errors]).toEqual([step.type, 200, undefined]);
-  }
-  return (await read()).body;
-}
+  return completeAll(app, client, form, answers());
+};
+const answers = () => answersOf(offer, { questionnaire, form: templates.FORM });
 
 /** Lets the client be compared with the lists, and decides what is decided then. */
 async function settle() {
@@ -301,9 +264,9 @@ describe('the confirmation', () => {
     const form = await begin();
     await complete(form.id, form.steps[0]?.id ?? '');
     const step = stepOf(form, 'aggregated_form').id;
-    const { status, body } = await complete(form.id, step, { data: { pages: [pageOf(templates.FORM, 'note', 'Ano')] } });
+    const { status, body } = await complete(form.id, step, { data: { pages: [pageAnswers(templates.FORM, 'note', 'Ano')] } });
     expect([status, body.errors]).toEqual([422, { 'pages.0.data.basics.0.goal': ['Toto políčko je povinné'] }]);
-    const unknown = await complete(form.id, step, { data: { pages: [pageOf(questionnaire, 'jina', 'x')] } });
+    const unknown = await complete(form.id, step, { data: { pages: [pageAnswers(questionnaire, 'jina', 'x')] } });
     expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['pages.0.data.jina']]);
   });
 

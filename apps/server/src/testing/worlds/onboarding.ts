@@ -118,3 +118,47 @@ export const person = {
 };
 export const home = { street: 'Dlouhá 5', city: 'Praha', zip_code: '11000', country: 'CZ' };
 export const czechAccount = { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800', declaration_owner: true };
+
+/** Answers to one question of a page. */
+export const pageAnswers = (templateId: string, id: string, value: string) => ({
+  template_id: templateId,
+  data: { content: [{ questions: [{ id, value }] }] },
+});
+
+/** Good answers of every step that takes some; `pages` are a questionnaire of goalForm and a form of oneQuestion. */
+export const answersOf = (
+  { growth }: { growth: string },
+  pages: { questionnaire: string; form: string },
+): Readonly<Partial<Record<InteractionStep['type'], unknown>>> => ({
+  aggregated_form: { pages: [pageAnswers(pages.questionnaire, 'goal', 'GROWTH'), pageAnswers(pages.form, 'note', 'Ano')] },
+  identification: { method: 'DOCUMENT', document_type: 'ID_CARD' },
+  client_complex_form: person,
+  address: { domicile_address: home, correspondence_not_the_same: false },
+  bank_account: czechAccount,
+  calculation: {
+    strategy_id: growth,
+    strategy_name: 'Růstová',
+    performance: 0.07,
+    mode: 'SAVING',
+    parameters: { general: { duration: 12 }, saving: { initial_deposit: 25_000, regular_deposit: 1000 } },
+    portfolio_name: 'Na důchod',
+    monthly_deposit: 1000,
+    final_amount: 280_000,
+    deposits_amount: 169_000,
+  },
+  strategies: { strategies: [growth] },
+  documents: { acknowledged: true },
+});
+
+/** Completes every step up to the summary, which is agreed to; returns the onboarding. */
+export async function completeAll(app: TestApp, client: TestPerson, form: Form, answers: ReturnType<typeof answersOf>): Promise<Form> {
+  for (const { type, id } of form.steps) {
+    if (type === 'confirmation') break;
+    const data = answers[type];
+    const files = type === 'identification' ? { files: await cardPictures() } : {};
+    const sent = { ...(data === undefined ? {} : { data }), ...files, ...(type === 'summary' ? { terms_agree: true } : {}) };
+    const { status, body } = await completeStep(app, client, form.id, id, sent);
+    if (status !== 200) throw new Error(`${type} got ${status} ${JSON.stringify(body.errors)}`);
+  }
+  return (await app.call(readInteractionForm, { token: client.token })).body;
+}
