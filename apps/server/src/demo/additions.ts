@@ -11,7 +11,7 @@ import { nameFeesFrom } from '../features/ledger/fee-types.service.ts';
 import { setFirstPeriod, setFirstSlovakName } from '../features/contract-types/contract-types.service.ts';
 import { readCompany } from '../features/settings/company.reader.ts';
 import { writeCompany } from '../features/settings/settings.service.ts';
-import { setFirstOffer } from '../features/strategies/offers.service.ts';
+import { setFirstCosts, setFirstOffer } from '../features/strategies/offers.service.ts';
 import type { Platform } from '../platform/platform.ts';
 import { company } from './company/catalogue.ts';
 import type { IntermediaryCode } from './company/catalogue.ts';
@@ -20,7 +20,7 @@ import { dateDemoClients } from './company/dating.ts';
 import { marketTimeOf } from './past/market-time.ts';
 import { doOfficeWork } from './office/office-work.ts';
 import { slovakContractTypes, slovakFees } from './company/catalogue.ts';
-import { longTermProduct, strategyOffers } from './company/offers.ts';
+import { longTermProduct, strategyCosts, strategyOffers } from './company/offers.ts';
 import { namedClients, otherClients } from './company/people.ts';
 import { isProfessional, planClients } from './company/plans.ts';
 
@@ -74,7 +74,7 @@ async function addRegistration(tx: Tx, { clock }: AdditionDeps): Promise<void> {
   await writeCompany(tx, { ...known, businessNumber, address }, clock.now());
 }
 
-/** Contract types with periods, strategies with a target market. */
+/** Contract types with periods, strategies with a target market and costs. */
 async function addOffers(tx: Tx): Promise<void> {
   await setFirstPeriod(tx, longTermProduct.name, longTermProduct.from);
   for (const [name, nameSk] of Object.entries(slovakContractTypes)) await setFirstSlovakName(tx, name, nameSk);
@@ -87,6 +87,7 @@ async function addOffers(tx: Tx): Promise<void> {
     sql`SELECT v.name, v.name_sk FROM (VALUES ${fees}) AS v (name, name_sk) JOIN fee_types t ON t.name = v.name AND t.name_sk IS NULL`,
   );
   for (const [externalId, offer] of strategyOffers) await setFirstOffer(tx, externalId, offer);
+  for (const [externalId, costs] of strategyCosts) await setFirstCosts(tx, externalId, costs);
 }
 
 /** Completes clients that have only a name and a phone; clients edited by hand are unchanged. */

@@ -127,6 +127,13 @@ describe('the demo company', () => {
     expect(await countRows()).toEqual(counts);
   });
 
+  it('has strategies with costs and a risk class', async () => {
+    const { rows } = await database.current.pool.query(
+      'SELECT code FROM strategies WHERE ongoing_fee > 0 AND entry_fee > 0 AND ongoing_fee < performance AND risk_class BETWEEN 2 AND 5',
+    );
+    expect(rows).toHaveLength(8);
+  });
+
   it('from an earlier version gets receiving accounts and legal texts at the next startup', async () => {
     await makeEarlier();
     await seedDemoCompany(deps());

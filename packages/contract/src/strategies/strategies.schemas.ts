@@ -24,6 +24,7 @@ import {
 
 export const CODE_MAX_LENGTH = 3;
 export const RISK_PROFILE_MAX = 50;
+export const RISK_CLASS_MAX = 7;
 /** As a fraction: 100 is 10 000 %. */
 export const PERFORMANCE_MAX = 100;
 
@@ -49,8 +50,15 @@ export const Strategy = z.object({
   /** Currency of the contracts that may hold it; null: any. */
   currency: Currency.nullable(),
   is_active: z.boolean(),
-  /** Expected yearly rate as a fraction: 0.07 is 7 %. */
+  /** Expected yearly rate before costs, as a fraction: 0.07 is 7 %. */
   performance: z.number().nullable(),
+  /** Yearly, as a fraction of the value; null: not known, which is not 0. */
+  ongoing_fee: z.number().nullable(),
+  /** As a fraction of each deposit; null: not known, which is not 0. */
+  entry_fee: z.number().nullable(),
+  /** Of the summary risk indicator, 1 to 7; null: not known. */
+  risk_class: z.int().nullable(),
+  /** The company's own scale. */
   risk_profile: z.int().nullable(),
   risk_tolerance_correction: z.int().nullable(),
   description: z.string().nullable(),
@@ -107,6 +115,9 @@ const OfferedUnder = z.object({
   to: LocalMinute.default(null),
 });
 
+/** A fee as a fraction: 0.015 is 1.5 %. */
+const Fee = z.number().min(0).max(1).nullable();
+
 const fields = {
   name: trimmedText(200),
   ...savedNames,
@@ -122,6 +133,9 @@ const fields = {
     .nullable(),
   is_active: z.boolean(),
   performance: z.number().min(0).max(PERFORMANCE_MAX).nullable(),
+  ongoing_fee: Fee,
+  entry_fee: Fee,
+  risk_class: z.int().min(1).max(RISK_CLASS_MAX).nullable(),
   risk_profile: z.int().min(1).max(RISK_PROFILE_MAX).nullable(),
   risk_tolerance_correction: Int32.nullable(),
   description: optionalNote(10_000),

@@ -51,8 +51,15 @@ export const strategies = pgTable(
     /** The only currency of contracts that may hold it; null: any. */
     currency: currency(),
     isActive: boolean().notNull().default(true),
-    /** Expected yearly rate as a fraction: 0.07 is shown as 7,00 %. */
+    /** Expected yearly rate before costs, as a fraction: 0.07 is shown as 7,00 %. */
     performance: numeric({ precision: 9, scale: 6 }),
+    /** Yearly, as a fraction of the value; null: not known, which is not 0. */
+    ongoingFee: numeric({ precision: 7, scale: 6 }),
+    /** As a fraction of each deposit; null: not known. */
+    entryFee: numeric({ precision: 7, scale: 6 }),
+    /** Of the summary risk indicator, 1 to 7; null: not known. */
+    riskClass: integer(),
+    /** The company's own scale, 1 to 50. */
     riskProfile: integer(),
     riskToleranceCorrection: integer(),
     description: text(),
@@ -84,6 +91,9 @@ export const strategies = pgTable(
     uniqueIndex('strategies_external_id_key').on(table.externalId),
     check('strategies_code_length', sql`length(${table.code}) <= 3`),
     check('strategies_risk_profile_range', sql`${table.riskProfile} BETWEEN 1 AND 50`),
+    check('strategies_ongoing_fee_range', sql`${table.ongoingFee} BETWEEN 0 AND 1`),
+    check('strategies_entry_fee_range', sql`${table.entryFee} BETWEEN 0 AND 1`),
+    check('strategies_risk_class_range', sql`${table.riskClass} BETWEEN 1 AND 7`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { addressTypes } from '@pramen/domain/clients/address-types';
 import { confirmationStates } from '@pramen/domain/clients/confirmations';
 import { tinMissingReasons } from '@pramen/domain/compliance/aml/tax-residence';
@@ -5,7 +6,21 @@ import { currencies } from '@pramen/domain/money/currencies';
 import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { inAlphabetOf } from '../names.ts';
 import { bytea } from './bytes.ts';
@@ -328,12 +343,20 @@ export const contractStrategies = pgTable(
     position: integer().notNull().default(1),
     /** When the client was notified that money can be sent to it; the notification is sent once. */
     termsToldAt: instant(),
+    /** What the client saves for, in their words. */
+    goalName: text(),
+    /** In the contract's currency. */
+    goalTarget: numeric({ precision: 18, scale: 2 }),
+    goalDate: date(),
+    /** The calculation that the goal was chosen in, as step data of the specification. */
+    goalCalculation: jsonb().$type<Calculation>(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    check('contract_strategies_goal_target_range', sql`${table.goalTarget} > 0`),
     foreignKey({
       columns: [table.clientId, table.contractId],
       foreignColumns: [contracts.clientId, contracts.id],

@@ -1,4 +1,4 @@
-import type { StrategyOffer } from '../../features/strategies/offers.service.ts';
+import type { StrategyCostColumns, StrategyOffer } from '../../features/strategies/offers.service.ts';
 import { strategies } from './catalogue.ts';
 import type { ContractTypeName, StrategyCode } from './catalogue.ts';
 
@@ -76,6 +76,25 @@ export const strategyOffers: readonly (readonly [externalId: string, offer: Stra
   String(externalId),
   offers[code],
 ]);
+
+const costOf = (ongoingFee: string, entryFee: string, riskClass: number): StrategyCostColumns => ({ ongoingFee, entryFee, riskClass });
+
+/** Invented costs, and the risk class that the volatility of such a portfolio would have. */
+const costs: Readonly<Record<StrategyCode, StrategyCostColumns>> = {
+  KON: costOf('0.006', '0.01', 2),
+  VYV: costOf('0.011', '0.02', 3),
+  DYN: costOf('0.014', '0.03', 4),
+  ACR: costOf('0.013', '0.03', 5),
+  ASV: costOf('0.015', '0.03', 5),
+  DIV: costOf('0.012', '0.025', 4),
+  EUV: costOf('0.011', '0.02', 3),
+  EUD: costOf('0.014', '0.03', 4),
+};
+
+/** Costs of the demo company's strategies, by each strategy's key in the portfolio system. */
+export const strategyCosts: readonly (readonly [externalId: string, costs: StrategyCostColumns])[] = strategies.map(
+  ({ code, externalId }) => [String(externalId), costs[code]],
+);
 
 /** The long-term investment product came with Act 462/2023 Coll. on 1 January 2024: no client could have it before. */
 export const longTermProduct = { name: 'Dlouhodobý investiční produkt' satisfies ContractTypeName, from: '2024-01-01T00:00' };

@@ -93,6 +93,9 @@ describe('the history of a record is complete', () => {
       external_id: '900000000000000001',
       is_active: true,
       performance: 0.0725,
+      ongoing_fee: 0.0115,
+      entry_fee: 0.02,
+      risk_class: 4,
       risk_profile: 50,
       risk_tolerance_correction: -3,
       description: 'Popis',
@@ -116,7 +119,13 @@ describe('the history of a record is complete', () => {
       catalogue.contractTypeId,
     ]);
     const under = { contract_types: [{ name: rows[0]?.name, use_custom_date: true, from: '2026-02-01T08:00', to: null }] };
-    const asText = { performance: '0.072500', investment_horizon: ['5', '10'], negative_investment_horizon: ['1'] };
+    const asText = {
+      performance: '0.072500',
+      ongoing_fee: '0.011500',
+      entry_fee: '0.020000',
+      investment_horizon: ['5', '10'],
+      negative_investment_horizon: ['1'],
+    };
     expect(await replay('strategy', id)).toEqual({ ...all, ...under, ...asText });
     await write(strategyCalls.deactivateStrategy, { id });
     expect((await auditFactsOf('strategy', id)).at(-1)).toEqual(['strategies.deactivated', 'is_active', true, false]);

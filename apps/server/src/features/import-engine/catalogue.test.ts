@@ -48,7 +48,17 @@ describe('a row of a file', () => {
     ['securities', {}],
     ['prices', { date: 'date', price: 'numeric' }],
     ['rates', { date: 'date', rate: 'numeric' }],
-    ['strategies', { external_id: 'numeric', is_active: 'boolean', performance: 'numeric' }],
+    [
+      'strategies',
+      {
+        external_id: 'numeric',
+        is_active: 'boolean',
+        performance: 'numeric',
+        ongoing_fee: 'numeric',
+        entry_fee: 'numeric',
+        risk_class: 'integer',
+      },
+    ],
     [
       'clients',
       {
@@ -72,5 +82,30 @@ describe('a row of a file', () => {
   ])('of %s has texts except %j', (name, types) => {
     const others = entities[name].columns('2026-03-02').filter(({ type }) => type !== 'text');
     expect(Object.fromEntries(others.map((column) => [column.name, column.type]))).toEqual(types);
+  });
+
+  const readStrategy = (name: string, text: string) => {
+    const column = entities.strategies.columns('2026-03-02').find((one) => one.name === name);
+    return column?.reader(text);
+  };
+  it.each(['ongoing_fee', 'entry_fee'])('of strategies has fractions from 0 to 1 as %s, and an empty one is not 0', (name) => {
+    for (const [cell, value] of [
+      ['0', '0'],
+      ['1', '1'],
+      ['0,0115', '0.0115'],
+      ['', null],
+    ] as const)
+      expect(readStrategy(name, cell)).toEqual({ value });
+    for (const cell of ['1.000001', '-0.01', '2', '0.0000001', '1 %']) expect(readStrategy(name, cell)).toHaveProperty('reason');
+  });
+
+  it('of strategies has risk classes from 1 to 7', () => {
+    for (const [cell, value] of [
+      ['1', '1'],
+      ['7', '7'],
+      ['', null],
+    ] as const)
+      expect(readStrategy('risk_class', cell)).toEqual({ value });
+    for (const cell of ['0', '8', '1.5']) expect(readStrategy('risk_class', cell)).toHaveProperty('reason');
   });
 });

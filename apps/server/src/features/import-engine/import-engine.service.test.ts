@@ -464,11 +464,29 @@ describe('changed rows', () => {
     ]);
     expect(
       await query(
-        `SELECT name, strategy_name, code, performance, version FROM strategies WHERE external_id IN (1001, 1002) ORDER BY external_id`,
+        `SELECT name, strategy_name, code, performance, ongoing_fee, entry_fee, risk_class, version FROM strategies WHERE external_id IN (1001, 1002) ORDER BY external_id`,
       ),
     ).toEqual([
-      { name: 'Vyvážená plus', strategy_name: 'Vyvážená strategie', code: 'VYV', performance: '0.050000', version: 2 },
-      { name: 'Dynamická', strategy_name: 'Dynamická strategie', code: 'DYN', performance: '0.070000', version: 1 },
+      {
+        name: 'Vyvážená plus',
+        strategy_name: 'Vyvážená strategie',
+        code: 'VYV',
+        performance: '0.050000',
+        ongoing_fee: '0.011500',
+        entry_fee: '0.020000',
+        risk_class: 3,
+        version: 2,
+      },
+      {
+        name: 'Dynamická',
+        strategy_name: 'Dynamická strategie',
+        code: 'DYN',
+        performance: '0.070000',
+        ongoing_fee: null,
+        entry_fee: '0.000000',
+        risk_class: null,
+        version: 1,
+      },
     ]);
     expect(
       await query(

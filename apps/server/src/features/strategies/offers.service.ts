@@ -12,6 +12,17 @@ export interface StrategyOffer extends Pick<
   contractTypes: readonly { name: string; activeFrom: string | null; activeTo: string | null }[] | null;
 }
 
+export type StrategyCostColumns = Pick<Stored, 'ongoingFee' | 'entryFee' | 'riskClass'>;
+
+/** Sets the costs and the risk class of an imported strategy, unless any of them is known. */
+export async function setFirstCosts(tx: Tx, externalId: string, costs: StrategyCostColumns): Promise<void> {
+  const { ongoingFee, entryFee, riskClass } = strategies;
+  await tx
+    .update(strategies)
+    .set({ ...costs, version: sql`${strategies.version} + 1` })
+    .where(and(eq(strategies.externalId, externalId), isNull(ongoingFee), isNull(entryFee), isNull(riskClass)));
+}
+
 /** Sets the target market of an imported strategy, unless it already has one. */
 export async function setFirstOffer(tx: Tx, externalId: string, { contractTypes: under, ...market }: StrategyOffer): Promise<void> {
   const [changed] = await tx

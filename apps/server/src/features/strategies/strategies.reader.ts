@@ -119,6 +119,8 @@ export async function readOfferedStrategies(
   return (await readActiveStrategies(db, language, 'strategyName')).filter((row) => isOffered(row, contractTypeId, minute));
 }
 
+const fractionOf = (stored: string | null) => (stored === null ? null : Number(stored));
+
 /** The representation of a strategy, also used by other features. */
 export function presentStrategy(row: StrategyRow, language: Language): Strategy {
   return {
@@ -133,7 +135,10 @@ export function presentStrategy(row: StrategyRow, language: Language): Strategy 
     code: row.code,
     external_id: row.externalId,
     is_active: row.isActive,
-    performance: row.performance === null ? null : Number(row.performance),
+    performance: fractionOf(row.performance),
+    ongoing_fee: fractionOf(row.ongoingFee),
+    entry_fee: fractionOf(row.entryFee),
+    risk_class: row.riskClass,
     risk_profile: row.riskProfile,
     risk_tolerance_correction: row.riskToleranceCorrection,
     description: row.description,

@@ -23,25 +23,28 @@ type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes'
 
 /**
  * Adds and updates strategies from rows of (id, found_id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency,
- * is_active, performance, description); a null found_id is a new one. Rows without changes are not written.
+ * is_active, performance, ongoing_fee,
+ * entry_fee, risk_class, description); a null found_id is a new one. Rows without changes are not written.
  */
 export async function writeStrategiesFrom(tx: Tx, rows: SQL, at: Date): Promise<{ inserted: number; updated: number }> {
   const updated = await tx.execute(sql`
     UPDATE strategies t
     SET name = r.name, name_sk = r.name_sk, strategy_name = r.strategy_name, strategy_name_sk = r.strategy_name_sk, code = r.code, currency = r.currency, is_active = r.is_active, performance = r.performance,
-        description = r.description, version = t.version + 1
+        ongoing_fee = r.ongoing_fee, entry_fee = r.entry_fee, risk_class = r.risk_class, description = r.description, version = t.version + 1
     FROM (${rows}) r
     WHERE t.id = r.found_id
-      AND (t.name, t.name_sk, t.strategy_name, t.strategy_name_sk, t.code, t.currency, t.is_active, t.performance, t.description)
-          IS DISTINCT FROM (r.name, r.name_sk, r.strategy_name, r.strategy_name_sk, r.code, r.currency, r.is_active, r.performance, r.description)`);
+      AND (t.name, t.name_sk, t.strategy_name, t.strategy_name_sk, t.code, t.currency, t.is_active, t.performance, t.ongoing_fee, t.entry_fee, t.risk_class, t.description)
+          IS DISTINCT FROM (r.name, r.name_sk, r.strategy_name, r.strategy_name_sk, r.code, r.currency, r.is_active, r.performance, r.ongoing_fee, r.entry_fee, r.risk_class, r.description)`);
   const inserted = await tx.execute(sql`
-    INSERT INTO strategies (id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, description, created_at)
-    SELECT id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, description, ${at}::timestamptz
+    INSERT INTO strategies (id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, ongoing_fee, entry_fee, risk_class, description, created_at)
+    SELECT id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, ongoing_fee, entry_fee, risk_class, description, ${at}::timestamptz
     FROM (${rows}) r WHERE found_id IS NULL`);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
 
-const PERFORMANCE_DECIMALS = 6;
+const FRACTION_DECIMALS = 6;
+const storedFraction = (fraction: number | null | undefined) =>
+  typeof fraction === 'number' ? fraction.toFixed(FRACTION_DECIMALS) : fraction;
 
 /** The names for clients; an empty one falls back to the strategy's own name. */
 function publicNamesOf(body: Partial<NewStrategy>, language: Language, stored: StrategyRow | null): Partial<Fields> {
@@ -51,7 +54,6 @@ function publicNamesOf(body: Partial<NewStrategy>, language: Language, stored: S
 }
 
 function fieldsOf(body: Partial<NewStrategy>, language: Language, stored: StrategyRow | null): Partial<Fields> {
-  const { performance } = body;
   return {
     ...writtenNames(language, body, stored),
     ...publicNamesOf(body, language, stored),
@@ -59,7 +61,10 @@ function fieldsOf(body: Partial<NewStrategy>, language: Language, stored: Strate
     code: body.code,
     externalId: body.external_id,
     isActive: body.is_active,
-    performance: typeof performance === 'number' ? performance.toFixed(PERFORMANCE_DECIMALS) : performance,
+    performance: storedFraction(body.performance),
+    ongoingFee: storedFraction(body.ongoing_fee),
+    entryFee: storedFraction(body.entry_fee),
+    riskClass: body.risk_class,
     riskProfile: body.risk_profile,
     riskToleranceCorrection: body.risk_tolerance_correction,
     description: body.description,
@@ -142,6 +147,9 @@ const blank: Fields = {
   currency: null,
   isActive: true,
   performance: null,
+  ongoingFee: null,
+  entryFee: null,
+  riskClass: null,
   riskProfile: null,
   riskToleranceCorrection: null,
   description: null,

@@ -11,6 +11,9 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     currency: 'EUR',
     is_active: true,
     performance: 0.0725,
+    ongoing_fee: 0.0115,
+    entry_fee: 0,
+    risk_class: 4,
     risk_profile: 50,
     target_market_review_date: '2027-01-31',
   } as const;
@@ -24,6 +27,9 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     'Měna (text): EUR',
     'Aktivní (text): Ano',
     'Očekávaná výkonnost (% ročně) (decimal): 7.25',
+    'Průběžné náklady (% ročně) (decimal): 1.15',
+    'Vstupní poplatek (% z\u00a0vkladu) (decimal): 0.00',
+    'Třída rizika (decimal): 4',
     'Rizikový profil (decimal): 50',
     'Revize cílového trhu (day): 2027-01-31',
   ]);
@@ -35,6 +41,9 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     currency: null,
     is_active: false,
     performance: null,
+    ongoing_fee: null,
+    entry_fee: null,
+    risk_class: null,
     risk_profile: null,
     target_market_review_date: null,
   };
@@ -47,6 +56,9 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     'Mena (text): Akákoľvek',
     'Aktívna (text): Nie',
     'Očakávaná výkonnosť (% ročne) (decimal): -',
+    'Priebežné náklady (% ročne) (decimal): -',
+    'Vstupný poplatok (% z\u00a0vkladu) (decimal): -',
+    'Trieda rizika (decimal): -',
     'Rizikový profil (decimal): -',
     'Revízia cieľového trhu (day): -',
   ]);

@@ -63,6 +63,8 @@ describe('a value', () => {
     ['risk_tolerance_correction', -1, '\u22121'],
     ['position', 12345.5, `12${nbsp}345,5`],
     ['performance', '0.070000', `7,00${nbsp}%`],
+    ['ongoing_fee', '0.012500', `1,25${nbsp}%`],
+    ['entry_fee', '0.000000', `0,00${nbsp}%`],
     ['birth_date', '1980-01-31', `31.${nbsp}1.${nbsp}1980`],
     ['signed_on', '1980-01-31', '31.01.1980'],
     ['is_trashed', true, 'Ano'],

@@ -124,10 +124,13 @@ function writeConnected(value: string, find: FindWord): string {
   return [...new Set(persons)].join('\n');
 }
 
+/** Fields that hold a fraction, shown as a percentage. */
+const fractions: ReadonlySet<string> = new Set(['performance', 'ongoing_fee', 'entry_fee']);
+
 function writeText(field: string, value: string, find: FindWord, objectType: string): string {
   if (field === 'phone') return formatPhone(value);
   if (field === 'annotations' || field === 'placeholders') return writePlace(value, find);
-  if (field === 'performance') return formatPercent(Number(value) * 100);
+  if (fractions.has(field)) return formatPercent(Number(value) * 100);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return field === 'birth_date' ? formatSpacedDate(value) : formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return formatDateTime(value);

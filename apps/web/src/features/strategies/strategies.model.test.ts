@@ -16,6 +16,9 @@ const strategy: Strategy = {
   external_id: '1002',
   is_active: true,
   performance: 0.0725,
+  ongoing_fee: 0.0115,
+  entry_fee: null,
+  risk_class: 4,
   risk_profile: 4,
   risk_tolerance_correction: -1,
   description: null,
@@ -71,6 +74,9 @@ describe('a rate', () => {
     expect(toBody(values)).not.toHaveProperty('performance');
     expect(findFaults({ ...values, performance: '7,251' }, rulesOf(values))).toHaveProperty('performance');
     expect(toBody({ ...values, performance: '' })).toMatchObject({ performance: null });
+    const fees = { ...toValues({ ...strategy, ongoing_fee: 0.011512 }, []), entry_fee: '0' };
+    expect(toBody(fees)).not.toHaveProperty('ongoing_fee');
+    expect(toBody(fees)).toMatchObject({ entry_fee: 0 });
   });
 });
 
@@ -95,6 +101,9 @@ describe('the dialog', () => {
       code: 'VYV',
       external_id: '1002',
       performance: 0.0725,
+      ongoing_fee: 0.0115,
+      entry_fee: null,
+      risk_class: 4,
       risk_profile: 4,
       risk_tolerance_correction: -1,
       contract_types: [{ id: 'b', use_custom_date: true, from: '2026-01-01T00:00', to: '' }],
@@ -135,6 +144,11 @@ describe('the dialog', () => {
     [{ external_id: '1'.repeat(19) }, 'external_id'],
     [{ 'from:b': '2026-13-01T00:00' }, 'from:b'],
     [{ risk_tolerance_correction: '1'.repeat(10) }, 'risk_tolerance_correction'],
+    [{ ongoing_fee: '100,01' }, 'ongoing_fee'],
+    [{ entry_fee: 'tři' }, 'entry_fee'],
+    [{ risk_class: '0' }, 'risk_class'],
+    [{ risk_class: '8' }, 'risk_class'],
+    [{ risk_class: '1,5' }, 'risk_class'],
     [{ risk_profile: '0' }, 'risk_profile'],
     [{ risk_profile: '51' }, 'risk_profile'],
     [{ risk_profile: '1,5' }, 'risk_profile'],
@@ -156,6 +170,9 @@ describe('the dialog in detail', () => {
   it('without figures sends none', () => {
     expect(toBody(toValues(null, []))).toMatchObject({
       performance: null,
+      ongoing_fee: null,
+      entry_fee: null,
+      risk_class: null,
       risk_profile: null,
       risk_tolerance_correction: null,
       is_active_all_contract_types_from: '',
@@ -192,6 +209,11 @@ describe('the dialog in detail', () => {
   });
 
   it.each([
+    [{ risk_class: '1' }],
+    [{ risk_class: '7' }],
+    [{ risk_class: '' }],
+    [{ ongoing_fee: '' }],
+    [{ entry_fee: '100' }],
     [{ risk_profile: '1' }],
     [{ risk_profile: '50' }],
     [{ risk_profile: ' ' }],

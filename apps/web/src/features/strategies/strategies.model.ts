@@ -1,4 +1,5 @@
 import { newStrategyLimits } from '@pramen/contract/strategies/strategies.limits';
+import { RISK_CLASS_MAX, RISK_PROFILE_MAX } from '@pramen/contract/strategies/strategies.schemas';
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import type { FieldRule, FormRules } from '../../platform/validation/rules.ts';
 import { typedDay, typedMinute } from '../../platform/validation/moment-rules.ts';
@@ -20,6 +21,10 @@ export type StrategyValues = {
   is_active: boolean;
   /** Percent per year, as typed. */
   performance: string;
+  /** Percent of the value per year, and of each deposit, as typed; empty: not known. */
+  ongoing_fee: string;
+  entry_fee: string;
+  risk_class: string;
   risk_profile: string;
   risk_tolerance_correction: string;
   description: string;
@@ -88,6 +93,9 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
     external_id: strategy?.external_id ?? '',
     is_active: strategy?.is_active ?? true,
     performance: toPercentText(strategy?.performance),
+    ongoing_fee: toPercentText(strategy?.ongoing_fee),
+    entry_fee: toPercentText(strategy?.entry_fee),
+    risk_class: toText(strategy?.risk_class),
     risk_profile: toText(strategy?.risk_profile),
     risk_tolerance_correction: toText(strategy?.risk_tolerance_correction),
     description: strategy?.description ?? '',
@@ -113,11 +121,17 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
 
 const toFigure = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('\u2212', '-')));
 
-/** Request body. A rate in finer steps than the dialog's, which an import may have stored, is left out and so stays unchanged. */
+const percentFields = ['performance', 'ongoing_fee', 'entry_fee'] as const;
+
+/** Typed percentages as fractions. One in finer steps than the dialog's, which an import may have stored, is left out and stays unchanged. */
+function toFractions(values: StrategyValues): Partial<Record<(typeof percentFields)[number], number | null>> {
+  const fields = percentFields.map((name) => [name, fromPercentText(values[name])] as const);
+  return Object.fromEntries(fields.filter(([name, fraction]) => fraction !== null || values[name].trim() === ''));
+}
+
+/** Request body. */
 export function toBody(values: StrategyValues) {
   const hasPeriod = values.is_active_all_contract_types && values.has_period;
-  const rate = fromPercentText(values.performance);
-  const isRateCleared = values.performance.trim() === '';
   return {
     name: values.name,
     name_cs: values.name,
@@ -128,7 +142,8 @@ export function toBody(values: StrategyValues) {
     code: values.code,
     external_id: values.external_id,
     is_active: values.is_active,
-    ...((rate !== null || isRateCleared) && { performance: rate }),
+    ...toFractions(values),
+    risk_class: toFigure(values.risk_class),
     risk_profile: toFigure(values.risk_profile),
     risk_tolerance_correction: toFigure(values.risk_tolerance_correction),
     description: values.description,
@@ -156,16 +171,16 @@ export function toBody(values: StrategyValues) {
   };
 }
 
-const HIGHEST_RISK = 50;
-
 const digits: FieldRule = (value) => (/^\d{0,18}$/.test(value.trim()) ? null : { key: 'number' });
 const whole: FieldRule = (value) => (/^([-\u2212]?\d{1,9})?$/.test(value.trim()) ? null : { key: 'wholeNumber' });
-const risk: FieldRule = (value) => {
-  const figure = toFigure(value);
-  return figure === null || (Number.isInteger(figure) && figure >= 1 && figure <= HIGHEST_RISK)
-    ? null
-    : { key: 'wholeRange', values: { min: 1, max: HIGHEST_RISK } };
-};
+const wholeTo =
+  (max: number): FieldRule =>
+  (value) => {
+    const figure = toFigure(value);
+    return figure === null || (Number.isInteger(figure) && figure >= 1 && figure <= max)
+      ? null
+      : { key: 'wholeRange', values: { min: 1, max } };
+  };
 const percent =
   (untouched: string): FieldRule =>
   (value) =>
@@ -180,8 +195,9 @@ const notBefore =
 export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {
   return withLimits(newStrategyLimits, {
     external_id: [digits],
-    performance: [percent(initial.performance)],
-    risk_profile: [risk],
+    ...Object.fromEntries(percentFields.map((name) => [name, [percent(initial[name])]])),
+    risk_class: [wholeTo(RISK_CLASS_MAX)],
+    risk_profile: [wholeTo(RISK_PROFILE_MAX)],
     risk_tolerance_correction: [whole],
     target_market_review_date: [typedDay],
     ...Object.fromEntries(

@@ -105,6 +105,9 @@ function Basics({ form }: { form: StrategyForm }) {
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} />
       <TextField {...form.field('external_id')} label={t('externalId')} description={t('externalIdHint')} />
       <TextField {...form.field('performance')} label={t('performanceField')} description={t('performanceHint')} inputMode="decimal" />
+      <TextField {...form.field('ongoing_fee')} label={t('ongoingFeeField')} description={t('ongoingFeeHint')} inputMode="decimal" />
+      <TextField {...form.field('entry_fee')} label={t('entryFeeField')} description={t('entryFeeHint')} inputMode="decimal" />
+      <TextField {...form.field('risk_class')} label={t('riskClass')} description={t('riskClassHint')} inputMode="numeric" />
       <TextField {...form.field('risk_profile')} label={t('riskProfile')} description={t('riskProfileHint')} inputMode="numeric" />
       <TextField
         {...form.field('risk_tolerance_correction')}

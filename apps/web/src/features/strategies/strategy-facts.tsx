@@ -7,6 +7,8 @@ import { ReviewDay } from './review-day.tsx';
 import { useMarketLists, useMarketWords, useNegativeLists, useValidityWords } from './use-strategy-words.ts';
 import styles from './strategy-facts.module.css';
 
+const percentOf = (fraction: number | null) => (fraction === null ? UNKNOWN : formatPercent(fraction * 100));
+
 /** Everything about a strategy: its facts, the contract types that offer it, and its target market. */
 export function StrategyFacts({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation('strategies');
@@ -14,7 +16,6 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
   const market = useMarketWords();
   const lists = useMarketLists();
   const excluding = useNegativeLists();
-  const { performance } = strategy;
   return (
     <>
       <SectionCard id="basics" title={t('basics')}>
@@ -28,7 +29,10 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
             { label: t('code'), value: strategy.code },
             { label: t('externalId'), value: strategy.external_id },
             { label: t('isActive'), value: strategy.is_active ? t('yes') : t('no') },
-            { label: t('performance'), value: performance === null ? UNKNOWN : formatPercent(performance * 100) },
+            { label: t('performance'), value: percentOf(strategy.performance) },
+            { label: t('ongoingFee'), value: percentOf(strategy.ongoing_fee) },
+            { label: t('entryFee'), value: percentOf(strategy.entry_fee) },
+            { label: t('riskClass'), value: strategy.risk_class },
             { label: t('riskProfile'), value: strategy.risk_profile },
             { label: t('riskToleranceCorrection'), value: formatFactor(strategy.risk_tolerance_correction) },
             { label: t('held'), value: strategy.meta ? t('investments', { count: strategy.meta.investments_count }) : null },

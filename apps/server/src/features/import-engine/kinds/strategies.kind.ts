@@ -23,6 +23,13 @@ const performanceCell: CellReader = (text) => {
   return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 100) ? { reason: because('outsideRates') } : cell;
 };
 
+/** A fee as a fraction: 0.015 is 1.5 %. */
+const feeCell: CellReader = (text) => {
+  const cell = decimalCell(1, 6)(text);
+  return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 1) ? { reason: because('outsideFees') } : cell;
+};
+const riskClassCell = choiceCell(['1', '2', '3', '4', '5', '6', '7'] as const);
+
 export const variableSymbolCell: CellReader = (text) => {
   if (text === '') return { reason: because('empty') };
   const value = readVariableSymbol(text);
@@ -66,6 +73,9 @@ export const strategies: Entity = {
     { name: 'code', type: 'text', reader: optional(textCell(3)), isOptional: true },
     { name: 'is_active', type: 'boolean', reader: flagCell, isOptional: true },
     { name: 'performance', type: 'numeric', reader: optional(performanceCell), isOptional: true },
+    { name: 'ongoing_fee', type: 'numeric', reader: optional(feeCell), isOptional: true },
+    { name: 'entry_fee', type: 'numeric', reader: optional(feeCell), isOptional: true },
+    { name: 'risk_class', type: 'integer', reader: optional(riskClassCell), isOptional: true },
     { name: 'description', type: 'text', reader: optional(noteCell(10_000)), isOptional: true },
   ],
   keys: [['external_id']],
@@ -80,9 +90,12 @@ export const strategies: Entity = {
            ${keepUnlessNamed(layout, 'code', sql`x.code`, sql`NULL::text`)} AS code,
            ${keepUnlessNamed(layout, 'is_active', sql`x.is_active`, sql`true`)} AS is_active,
            ${keepUnlessNamed(layout, 'performance', sql`x.performance`, sql`NULL::numeric`)} AS performance,
+           ${keepUnlessNamed(layout, 'ongoing_fee', sql`x.ongoing_fee`, sql`NULL::numeric`)} AS ongoing_fee,
+           ${keepUnlessNamed(layout, 'entry_fee', sql`x.entry_fee`, sql`NULL::numeric`)} AS entry_fee,
+           ${keepUnlessNamed(layout, 'risk_class', sql`x.risk_class`, sql`NULL::integer`)} AS risk_class,
            ${keepUnlessNamed(layout, 'description', sql`x.description`, sql`NULL::text`)} AS description,
            x.name AS stored_name, x.strategy_name AS stored_strategy_name, x.name_sk AS stored_name_sk, x.strategy_name_sk AS stored_strategy_name_sk, x.currency AS stored_currency, x.code AS stored_code, x.is_active AS stored_is_active,
-           x.performance AS stored_performance, x.description AS stored_description
+           x.performance AS stored_performance, x.ongoing_fee AS stored_ongoing_fee, x.entry_fee AS stored_entry_fee, x.risk_class AS stored_risk_class, x.description AS stored_description
     FROM import_stage s LEFT JOIN strategies x ON x.external_id = s.external_id`,
   checks: () => [
     change('name', sql`r.stored_name`, sql`r.name`),
@@ -93,6 +106,9 @@ export const strategies: Entity = {
     change('code', sql`r.stored_code`, sql`r.code`),
     change('is_active', sql`r.stored_is_active`, sql`r.is_active`),
     change('performance', sql`trim_scale(r.stored_performance)`, sql`trim_scale(r.performance)`),
+    change('ongoing_fee', sql`trim_scale(r.stored_ongoing_fee)`, sql`trim_scale(r.ongoing_fee)`),
+    change('entry_fee', sql`trim_scale(r.stored_entry_fee)`, sql`trim_scale(r.entry_fee)`),
+    change('risk_class', sql`r.stored_risk_class`, sql`r.risk_class`),
     change('description', sql`r.stored_description`, sql`r.description`),
   ],
   apply: (tx, { clock }) => writeStrategiesFrom(tx, sql`SELECT * FROM import_rows`, clock.now()),
