@@ -16,3 +16,4 @@ export { default as identifications } from '../sk/identifications.json' with { t
 export { default as records } from '../sk/records.json' with { type: 'json' };
 export { default as dynamicForm } from '../sk/dynamicForm.json' with { type: 'json' };
 export { default as onboarding } from '../sk/onboarding.json' with { type: 'json' };
+export { default as calculator } from '../sk/calculator.json' with { type: 'json' };

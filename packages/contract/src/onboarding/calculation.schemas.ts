@@ -7,9 +7,8 @@ import {
   targetAmounts,
 } from '@pramen/domain/portfolio/savings/calculator';
 import { z } from 'zod';
+import { PORTFOLIO_NAME_MAX_LENGTH } from './calculation.lists.ts';
 import { AnyId, Currency, optionalText, text } from '../fields.ts';
-
-export const PORTFOLIO_NAME_MAX_LENGTH = 100;
 
 /** A strategy that may be chosen in the calculation step. */
 export const CalculationStrategy = z.object({

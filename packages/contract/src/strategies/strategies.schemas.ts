@@ -21,10 +21,9 @@ import {
   text,
   trimmedText,
 } from '../fields.ts';
+import { RISK_CLASS_MAX, RISK_PROFILE_MAX } from './strategies.lists.ts';
 
 export const CODE_MAX_LENGTH = 3;
-export const RISK_PROFILE_MAX = 50;
-export const RISK_CLASS_MAX = 7;
 /** As a fraction: 100 is 10 000 %. */
 export const PERFORMANCE_MAX = 100;
 

@@ -1,5 +1,5 @@
 import { newStrategyLimits } from '@pramen/contract/strategies/strategies.limits';
-import { RISK_CLASS_MAX, RISK_PROFILE_MAX } from '@pramen/contract/strategies/strategies.schemas';
+import { RISK_CLASS_MAX, RISK_PROFILE_MAX } from '@pramen/contract/strategies/strategies.lists';
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import type { FieldRule, FormRules } from '../../platform/validation/rules.ts';
 import { typedDay, typedMinute } from '../../platform/validation/moment-rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAxisMoney, formatMoney, formatPercent, formatPrice, formatQuantity } from './money.ts';
+import { formatAxisMoney, formatMoney, formatPercent, formatPrice, formatQuantity, formatShortMoney, formatWholeMoney } from './money.ts';
 
 const NBSP = '\u00A0';
 
@@ -62,4 +62,17 @@ describe('figures exact to six decimals', () => {
     [0.000123, 'USD', `0,000123${'\u00A0'}$`],
     [null, 'CZK', '—'],
   ] as const)('price %s %s', (price, currency, text) => expect(formatPrice(price, currency)).toBe(text));
+});
+
+test.each([
+  [1_640_000.4, 'CZK', `1${NBSP}640${NBSP}000${NBSP}Kč`],
+  [0.5, 'EUR', `1${NBSP}€`],
+  [90_071_992_547_409.92, 'CZK', `90${NBSP}071${NBSP}992${NBSP}547${NBSP}410${NBSP}Kč`],
+  [null, 'CZK', '—'],
+] as const)('formatWholeMoney(%s)', (amount, currency, written) => {
+  expect(formatWholeMoney(amount, currency)).toBe(written);
+});
+
+test('the short form is the same as on axes', () => {
+  expect(formatShortMoney(1_250_000, 'CZK')).toBe(`1,25${NBSP}mil.${NBSP}Kč`);
 });

@@ -12,6 +12,7 @@ export const HIDDEN = '••••';
 
 const symbols: Record<Currency, string> = { CZK: 'Kč', EUR: '€', USD: '$' };
 
+const wholeUnits: Decimals = { least: 0, most: 0 };
 const twoDecimals: Decimals = { least: 2, most: 2 };
 const upToTwoDecimals: Decimals = { least: 0, most: 2 };
 const upToSixDecimals: Decimals = { least: 0, most: 6 };
@@ -74,12 +75,21 @@ const magnitudes = [
   { from: 1e3, word: 'tis.' },
 ] as const;
 
-/** Short form for chart axes: `1,2 mil. Kč`; `••••` while amounts are hidden. */
-export function formatAxisMoney(amount: number, currency: Currency): string {
-  if (areAmountsHidden()) return HIDDEN;
+/** Short form: `1,2 mil. Kč`. Never hidden: for amounts that are offered to everybody. */
+export function formatShortMoney(amount: number, currency: Currency): string {
   const magnitude = magnitudes.find(({ from }) => Math.abs(amount) >= from);
   const number = writeNumber(magnitude ? amount / magnitude.from : amount, upToTwoDecimals);
   return [number, magnitude?.word, symbols[currency]].filter(Boolean).join(NBSP);
+}
+
+/** Short form for chart axes: `1,2 mil. Kč`; `••••` while amounts are hidden. */
+export function formatAxisMoney(amount: number, currency: Currency): string {
+  return areAmountsHidden() ? HIDDEN : formatShortMoney(amount, currency);
+}
+
+/** An amount in whole units, rounded: `1 640 000 Kč`. Never hidden: for amounts that are nobody's yet. */
+export function formatWholeMoney(amount: number | null, currency: Currency): string {
+  return amount === null || !Number.isFinite(amount) ? UNKNOWN : `${writeNumber(amount, wholeUnits)}${NBSP}${symbols[currency]}`;
 }
 
 const writtenAmount = new RegExp(

@@ -99,6 +99,7 @@ it('the way to a target ends at the target itself, though the deposit is rounded
     for (const fee of [0, 0.03]) {
       const way = planYears({ mode: 'TARGET', years, target: 300_000_000 }, 0.073, fee);
       expect(way.at(-1)?.value).toBe(30_000_000_000);
+      expect(way.at(-1)?.deposited).toBe(calculatePlan({ mode: 'TARGET', years, target: 300_000_000 }, 0.073, fee).deposited);
       expect(way[0]).toEqual({ year: 0, deposited: 0, value: 0 });
     }
 });

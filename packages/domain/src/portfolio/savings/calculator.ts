@@ -94,10 +94,12 @@ export function yearsOf(
   const yearly = exactValue(0, monthly, { ...terms, months });
   const growth = exactValue(1, 0, { yearlyRate: terms.yearlyRate, months });
   const round = (amount: Decimal) => amount.toDecimalPlaces(0).toNumber();
+  // What is really paid is whole hellers.
+  const paid = monthly.toDecimalPlaces(0);
   let value = exactValue(initial, 0, { ...terms, months: 0 });
   return Array.from({ length: years + 1 }, (_, year) => {
     if (year > 0) value = value.times(growth).plus(yearly);
-    return { year, deposited: round(monthly.times(year * months).plus(initial)), value: round(value) };
+    return { year, deposited: round(paid.times(year * months).plus(initial)), value: round(value) };
   });
 }
 

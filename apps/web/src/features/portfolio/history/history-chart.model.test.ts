@@ -1,22 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describePoint, drawHistory, movePlace } from './history-chart.model.ts';
-
-describe('keys move through the days of the chart', () => {
-  test.each([
-    ['ArrowLeft', 10, 9],
-    ['ArrowRight', 10, 11],
-    ['ArrowDown', 10, 9],
-    ['ArrowUp', 10, 11],
-    ['PageDown', 40, 10],
-    ['PageUp', 10, 40],
-    ['Home', 10, 0],
-    ['End', 10, 99],
-    ['ArrowLeft', 0, 0],
-    ['PageUp', 98, 99],
-    ['Enter', 10, null],
-    ['Tab', 10, null],
-  ] as const)('%s from %i', (key, index, expected) => expect(movePlace(index, key, 100)).toBe(expected));
-});
+import { describePoint, drawHistory } from './history-chart.model.ts';
 
 describe('a day in words', () => {
   const words = { value: 'Hodnota', invested: 'Investováno', deposit: 'Vklad', withdrawal: 'Výběr' };

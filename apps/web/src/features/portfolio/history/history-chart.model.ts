@@ -3,7 +3,7 @@ import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas'
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatAxisMoney, formatMoney } from '../../../platform/formats/money.ts';
-import { scaleAxis } from './axis/axis-scale.ts';
+import { scaleAxis } from '../../../ui/charts/axis-scale.ts';
 import type { ChartColours } from '../../../platform/theme/chart-colours.ts';
 import type { FlowMark } from './flows.model.ts';
 import { chooseTimeTicks } from './axis/time-axis.ts';
@@ -75,24 +75,6 @@ function marksOf({ points, marks, colours }: HistoryDrawing) {
       },
     })),
   };
-}
-
-const MONTH_DAYS = 30;
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-  PageDown: -MONTH_DAYS,
-  PageUp: MONTH_DAYS,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
-/** Index that a key moves to among `count` days; null for keys that move nothing. */
-export function movePlace(index: number, key: string, count: number): number | null {
-  const step = steps[key];
-  return step === undefined ? null : Math.max(0, Math.min(count - 1, index + step));
 }
 
 /** Options for the chart library; pure, so that they can be tested. */

@@ -6,11 +6,16 @@ import { use as registerParts } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChart } from '../chart/use-chart.ts';
+import { readChartColours } from '../../../platform/theme/chart-colours.ts';
+import { useChart } from '../../../ui/charts/use-chart.ts';
+import { movePlace } from '../../../ui/charts/move-place.ts';
 import type { FlowMark } from './flows.model.ts';
-import { describePoint, drawHistory, movePlace } from './history-chart.model.ts';
+import { describePoint, drawHistory } from './history-chart.model.ts';
 import styles from './history-chart.module.css';
 import { findDay, HistoryReading, type DayPlace } from './history-reading.tsx';
+
+/** Page keys move by about a month. */
+const MONTH_DAYS = 30;
 
 registerParts([LineChart, ScatterChart, GridComponent, CanvasRenderer]);
 
@@ -35,8 +40,9 @@ export function HistoryChart({ points, currency, flows, marks }: HistoryChartPro
     [t],
   );
   const draw = useMemo(
-    () => (given: Pick<Parameters<typeof drawHistory>[0], 'colours' | 'isAnimated'>) =>
-      drawHistory({ points, currency, flows, marks, words, ...given }),
+    () =>
+      ({ isAnimated }: { isAnimated: boolean }) =>
+        drawHistory({ points, currency, flows, marks, words, colours: readChartColours(), isAnimated }),
     [points, currency, flows, marks, words],
   );
   const { place, chart } = useChart(draw);
@@ -44,7 +50,7 @@ export function HistoryChart({ points, currency, flows, marks }: HistoryChartPro
   const [walked, setWalked] = useState<DayPlace | null>(null);
 
   const walk = (event: KeyboardEvent) => {
-    const next = movePlace(day, event.key, points.length);
+    const next = movePlace(day, event.key, points.length, MONTH_DAYS);
     if (next === null) return;
     event.preventDefault();
     setChosen({ firstDate, day: next });

@@ -1,12 +1,12 @@
 import { init, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { useEffect, useRef } from 'react';
-import { readChartColours, type ChartColours } from '../../../platform/theme/chart-colours.ts';
-import { useIsDark } from '../../../ui/theme/colour-scheme.ts';
+import { useIsDark } from '../theme/colour-scheme.ts';
 
 const onPaper = globalThis.matchMedia('print');
 const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');
 
-type Draw = (given: { colours: ChartColours; isAnimated: boolean }) => EChartsCoreOption;
+/** Reads the colours itself, at each call. */
+type Draw = (given: { isAnimated: boolean }) => EChartsCoreOption;
 
 /** A chart that fills its container, follows its size, and is drawn again when `draw` or the colour scheme changes. */
 export function useChart(draw: Draw) {
@@ -29,7 +29,7 @@ export function useChart(draw: Draw) {
   useEffect(() => {
     // The style sheet of the new scheme applies one frame later.
     const frame = requestAnimationFrame(() => {
-      chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: !reducedMotion.matches }), { notMerge: true });
+      chart.current?.setOption(draw({ isAnimated: !reducedMotion.matches }), { notMerge: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [draw, isDark]);
@@ -37,7 +37,7 @@ export function useChart(draw: Draw) {
   useEffect(() => {
     // The print colours apply immediately and the page is captured as it is: there is no next frame.
     const redraw = () => {
-      chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: false }), { notMerge: true });
+      chart.current?.setOption(draw({ isAnimated: false }), { notMerge: true });
       chart.current?.getZr().flush();
     };
     onPaper.addEventListener('change', redraw);

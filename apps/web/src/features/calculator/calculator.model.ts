@@ -1,0 +1,113 @@
+import type { CalculationAnswer, CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
+import { calculate, defaultStrategy, figuresOf } from '@pramen/domain/portfolio/savings/calculation';
+import type { Calculated, CalculationFigures } from '@pramen/domain/portfolio/savings/calculation';
+import { horizons, nearestOffered } from '@pramen/domain/portfolio/savings/calculator';
+import type { CalculatorMode } from '@pramen/domain/portfolio/savings/calculator';
+
+type Parameters = CalculationAnswer['parameters'];
+export type TargetAmount = NonNullable<Parameters['target']>['amount'];
+export type SavingDeposits = NonNullable<Parameters['saving']>;
+
+/** Step data of the calculation step while it is filled in: figures are null where the choices lead to none. */
+export interface CalculationDraft extends Record<keyof CalculationFigures, number | null> {
+  strategy_id: string;
+  strategy_name: string;
+  performance: number | null;
+  mode: CalculatorMode;
+  /** Of both modes, so that changing the mode and back loses nothing. */
+  parameters: { general: { duration: number }; target: { amount: TargetAmount }; saving: SavingDeposits };
+  portfolio_name: string;
+}
+
+export type CalculationChoice =
+  | { strategyId: string }
+  | { mode: CalculatorMode }
+  | { duration: number }
+  | { target: TargetAmount }
+  | { initial: SavingDeposits['initial_deposit'] }
+  | { regular: SavingDeposits['regular_deposit'] }
+  | { portfolioName: string };
+
+const usual: CalculationDraft['parameters'] = {
+  general: { duration: 10 },
+  target: { amount: 1_000_000 },
+  saving: { initial_deposit: 50_000, regular_deposit: 4000 },
+};
+
+const costsOf = ({ performance, ongoing_fee, entry_fee }: CalculationStrategy) => ({
+  performance,
+  ongoingFee: ongoing_fee,
+  entryFee: entry_fee,
+});
+
+const noFigures: Record<keyof CalculationFigures, null> = { monthly_deposit: null, final_amount: null, deposits_amount: null };
+
+/** What the choices lead to in a strategy, in hellers, or why they lead nowhere. */
+export const calculateDraft = (draft: Pick<CalculationDraft, 'mode' | 'parameters'>, strategy: CalculationStrategy): Calculated =>
+  calculate(draft, costsOf(strategy));
+
+type Choices = Pick<CalculationDraft, 'mode' | 'parameters' | 'portfolio_name'>;
+
+function inStrategy({ mode, parameters, portfolio_name }: Choices, strategy: CalculationStrategy): CalculationDraft {
+  const calculated = calculateDraft({ mode, parameters }, strategy);
+  return {
+    strategy_id: strategy.id,
+    strategy_name: strategy.strategy_name,
+    performance: strategy.performance,
+    mode,
+    parameters,
+    portfolio_name,
+    ...(calculated.fault === null ? figuresOf(calculated.outcome) : noFigures),
+  };
+}
+
+/**
+ * What the calculator begins with: an earlier answer while its strategy is still offered, else the usual choices in the strategy with the
+ * highest rate. null when nothing is offered that can be calculated with.
+ */
+export function startCalculation(
+  strategies: readonly CalculationStrategy[],
+  earlier: CalculationAnswer | null = null,
+): CalculationDraft | null {
+  const strategy = strategies.find(({ id }) => id === earlier?.strategy_id) ?? defaultStrategy(strategies);
+  if (!strategy) return null;
+  const { general = usual.general, target, saving } = earlier?.parameters ?? {};
+  const parameters = { general, target: target ?? usual.target, saving: saving ?? usual.saving };
+  return inStrategy({ mode: earlier?.mode ?? 'TARGET', parameters, portfolio_name: earlier?.portfolio_name ?? '' }, strategy);
+}
+
+function choose(draft: CalculationDraft, choice: CalculationChoice): Choices {
+  const { mode, parameters, portfolio_name } = draft;
+  const { general, saving } = parameters;
+  const withParameters = (changes: Partial<CalculationDraft['parameters']>) => ({
+    mode,
+    portfolio_name,
+    parameters: { ...parameters, ...changes },
+  });
+  if ('mode' in choice) {
+    const duration = nearestOffered(horizons[choice.mode], general.duration);
+    return { ...withParameters({ general: { duration } }), mode: choice.mode };
+  }
+  if ('duration' in choice) return withParameters({ general: { duration: nearestOffered(horizons[mode], choice.duration) } });
+  if ('target' in choice) return withParameters({ target: { amount: choice.target } });
+  if ('initial' in choice) return withParameters({ saving: { ...saving, initial_deposit: choice.initial } });
+  if ('regular' in choice) return withParameters({ saving: { ...saving, regular_deposit: choice.regular } });
+  return 'portfolioName' in choice ? { ...draft, portfolio_name: choice.portfolioName } : draft;
+}
+
+/** The draft after one choice, with its figures calculated again. An unknown strategy changes nothing. */
+export function changeCalculation(
+  draft: CalculationDraft,
+  choice: CalculationChoice,
+  strategies: readonly CalculationStrategy[],
+): CalculationDraft {
+  const wanted = 'strategyId' in choice ? choice.strategyId : draft.strategy_id;
+  const strategy = strategies.find(({ id }) => id === wanted);
+  return strategy ? inStrategy(choose(draft, choice), strategy) : draft;
+}
+
+/** Which costs of a strategy are not known. */
+export function missingCosts({ ongoing_fee, entry_fee }: CalculationStrategy): 'both' | 'ongoing' | 'entry' | null {
+  if (ongoing_fee === null) return entry_fee === null ? 'both' : 'ongoing';
+  return entry_fee === null ? 'entry' : null;
+}

@@ -1,0 +1,154 @@
+import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
+import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
+import { calculatorModes, horizons, initialDeposits, regularDeposits, targetAmounts } from '@pramen/domain/portfolio/savings/calculator';
+import { IconCalculator } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatWholeMoney } from '../../platform/formats/money.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
+import { ChipGroup } from '../../ui/forms/scales/chip-group.tsx';
+import { RangeField } from '../../ui/forms/scales/range-field.tsx';
+import { TextField } from '../../ui/forms/text/text-field.tsx';
+import { calculateDraft, changeCalculation, type CalculationChoice, type CalculationDraft } from './calculator.model.ts';
+import { BehindCard, OutcomeCard, OutcomeFault } from './outcome-card.tsx';
+import { projectPlan, type Projection } from './projection/project-plan.ts';
+import { ProjectionCard } from './projection/projection-card.tsx';
+import { StrategyPicker } from './strategy-picker.tsx';
+import styles from './savings-calculator.module.css';
+
+interface SavingsCalculatorProps {
+  /** Those that are offered; one without a rate is shown and cannot be chosen. */
+  strategies: readonly CalculationStrategy[];
+  /** From `startCalculation`; null when no strategy can be calculated with. */
+  value: CalculationDraft | null;
+  /** The step data after a choice, with its figures. */
+  onChange: (next: CalculationDraft) => void;
+}
+
+/** What to deposit for a target, or what deposits may become: choices, one figure first, and what may happen to it. */
+export function SavingsCalculator({ strategies, value, onChange }: SavingsCalculatorProps) {
+  const { t } = useTranslation('calculator');
+  const strategy = strategies.find(({ id }) => id === value?.strategy_id);
+  if (!value || !strategy)
+    return (
+      <EmptyState icon={<IconCalculator size={28} stroke={1.5} aria-hidden />} title={t('none.title')}>
+        <p>{t('none.text')}</p>
+      </EmptyState>
+    );
+  const choose = (choice: CalculationChoice) => onChange(changeCalculation(value, choice, strategies));
+  return (
+    <div className={styles.room}>
+      <div className={styles.calculator}>
+        <div className={styles.mode}>
+          <SegmentedControl
+            label={t('modeLabel')}
+            options={calculatorModes.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
+            value={value.mode}
+            onChange={(mode) => choose({ mode })}
+          />
+          <p className={styles.hint}>{t(`modeHints.${value.mode}`)}</p>
+        </div>
+        <Outcome value={value} strategy={strategy} />
+        <section className={styles.choices} aria-label={t('choices')}>
+          <PlanChoices value={value} strategy={strategy} onChoose={choose} />
+          <StrategyPicker strategies={strategies} chosen={strategy} onChoose={(strategyId) => choose({ strategyId })} />
+          <TextField
+            name="portfolio_name"
+            label={t('portfolioName')}
+            description={t('portfolioNameHint')}
+            value={value.portfolio_name}
+            onChange={(name) => choose({ portfolioName: name.slice(0, PORTFOLIO_NAME_MAX_LENGTH) })}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface PlanChoicesProps {
+  value: CalculationDraft;
+  strategy: CalculationStrategy;
+  onChoose: (choice: CalculationChoice) => void;
+}
+
+/** Time and amounts of the chosen mode. */
+function PlanChoices({ value: { mode, parameters }, strategy, onChoose }: PlanChoicesProps) {
+  const { t } = useTranslation('calculator');
+  const { t: formats } = useTranslation('formats');
+  const { from, to, step } = horizons[mode];
+  const amounts = <Amount extends number>(offered: readonly Amount[]) =>
+    offered.map((value) => ({ value, label: formatWholeMoney(value, strategy.currency ?? 'CZK') }));
+  const { target, saving, general } = parameters;
+  return (
+    <>
+      <RangeField
+        label={t('duration')}
+        value={general.duration}
+        min={from}
+        max={to}
+        step={step}
+        describe={(count) => formats('years', { count })}
+        onChange={(duration) => onChoose({ duration })}
+      />
+      {mode === 'TARGET' ? (
+        <ChipGroup
+          label={t('target')}
+          options={amounts(targetAmounts)}
+          value={target.amount}
+          onChange={(amount) => onChoose({ target: amount })}
+        />
+      ) : (
+        <>
+          <ChipGroup
+            label={t('initial')}
+            options={amounts(initialDeposits)}
+            value={saving.initial_deposit}
+            onChange={(initial) => onChoose({ initial })}
+          />
+          <ChipGroup
+            label={t('regular')}
+            options={amounts(regularDeposits)}
+            value={saving.regular_deposit}
+            onChange={(regular) => onChoose({ regular })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the fall ends at and loses. */
+function fallenOf({ scenarios, fall }: Projection): { amount: number; part: number } | null {
+  const amount = scenarios.FALL?.at(-1)?.value;
+  return amount === undefined || fall === null ? null : { amount, part: fall };
+}
+
+/** Figure, what stands behind it, and the scenarios: beside the choices, on a phone around them. */
+function Outcome({ value: { mode, parameters }, strategy }: { value: CalculationDraft; strategy: CalculationStrategy }) {
+  const { t: formats } = useTranslation('formats');
+  const calculated = useMemo(() => calculateDraft({ mode, parameters }, strategy), [mode, parameters, strategy]);
+  const projection = useMemo(() => (calculated.fault === null ? projectPlan(calculated.plan, strategy) : null), [calculated, strategy]);
+  const years = formats('years', { count: parameters.general.duration });
+  const currency = strategy.currency ?? 'CZK';
+  if (calculated.fault !== null || !projection)
+    return (
+      <div className={styles.outcome}>
+        <OutcomeFault mode={mode} years={years} fault={calculated.fault ?? 'BEYOND'} />
+      </div>
+    );
+  const { outcome, beforeCosts } = calculated;
+  return (
+    <>
+      <div className={styles.outcome}>
+        <OutcomeCard mode={mode} years={years} outcome={outcome} fallen={fallenOf(projection)} currency={currency} />
+      </div>
+      <div className={styles.behind}>
+        <BehindCard mode={mode} strategy={strategy} outcome={outcome} beforeCosts={beforeCosts} currency={currency} />
+      </div>
+      <div className={styles.projection}>
+        <ProjectionCard projection={projection} currency={currency} riskClass={strategy.risk_class} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Longest name that a client may give to what they save for. */
+export const PORTFOLIO_NAME_MAX_LENGTH = 100;
