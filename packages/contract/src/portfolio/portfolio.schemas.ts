@@ -44,6 +44,10 @@ export type ContractReport = z.output<typeof ContractReport>;
 
 export const StatsAnswer = z.object({ performance: Performance });
 
+/** What the client saves for; amount in the contract's currency. */
+export const Goal = z.object({ name: z.string().nullable(), target: z.number().nullable(), date: CalendarDay.nullable() });
+export type Goal = z.output<typeof Goal>;
+
 export const ContractStrategyReport = z.object({
   id: z.string(),
   label: z.string(),
@@ -56,6 +60,7 @@ export const ContractStrategyReport = z.object({
     contract_type: z.object({ name: z.string() }),
     signed: CalendarDay.nullable(),
   }),
+  goal: Goal.nullable(),
   performance: Performance,
   meta: z.object({ has_instructions: z.boolean() }),
 });

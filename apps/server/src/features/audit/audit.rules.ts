@@ -21,6 +21,7 @@ const silent: ReadonlySet<string> = new Set([
   'deleted_at',
   'position',
   'definition_hash',
+  'goal_calculation',
 ]);
 /** Pictures are stored as fingerprints: the history shows only whether there is one. */
 const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);

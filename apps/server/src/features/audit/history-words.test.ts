@@ -68,7 +68,7 @@ it('assigns exactly one kind to every action', () => {
 
 /** Columns that no history shows: keys, internal fields, secrets and computed values. */
 const silent =
-  /^(id|client_id|created_at|deleted_at|position|version|password_hash|password_changed_at|no_reset_until|sealed_numbers|search_text|review_told_for|folded_.*|.*_bucket)$/;
+  /^(id|client_id|created_at|deleted_at|position|version|password_hash|password_changed_at|no_reset_until|sealed_numbers|search_text|review_told_for|goal_calculation|folded_.*|.*_bucket)$/;
 /** Stored together in one encrypted column. */
 const sealed = ['personal_id', 'id_card_number'];
 

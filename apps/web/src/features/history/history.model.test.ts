@@ -63,6 +63,8 @@ describe('a value', () => {
     ['risk_tolerance_correction', -1, '\u22121'],
     ['position', 12345.5, `12${nbsp}345,5`],
     ['performance', '0.070000', `7,00${nbsp}%`],
+    ['goal_target', '1000000.50', `1${nbsp}000${nbsp}000,5`],
+    ['goal_date', '2036-11-26', '26.11.2036'],
     ['ongoing_fee', '0.012500', `1,25${nbsp}%`],
     ['entry_fee', '0.000000', `0,00${nbsp}%`],
     ['birth_date', '1980-01-31', `31.${nbsp}1.${nbsp}1980`],

@@ -1,7 +1,7 @@
 import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
 import { nameCountry } from '../../ui/display/values/countries.ts';
 import { formatDate, formatDateTime, formatLocalMinute, formatSpacedDate } from '../../platform/formats/dates.ts';
-import { formatFactor, formatPercent } from '../../platform/formats/money.ts';
+import { formatFactor, formatPercent, formatQuantity } from '../../platform/formats/money.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';
 import { writeReasons } from './suitability-reasons.ts';
 
@@ -130,6 +130,7 @@ const fractions: ReadonlySet<string> = new Set(['performance', 'ongoing_fee', 'e
 function writeText(field: string, value: string, find: FindWord, objectType: string): string {
   if (field === 'phone') return formatPhone(value);
   if (field === 'annotations' || field === 'placeholders') return writePlace(value, find);
+  if (field === 'goal_target') return formatQuantity(Number(value));
   if (fractions.has(field)) return formatPercent(Number(value) * 100);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return field === 'birth_date' ? formatSpacedDate(value) : formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);

@@ -5,6 +5,7 @@ import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
+import { GoalLine } from './goal-line.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
@@ -30,7 +31,9 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
           .filter(Boolean)
           .join(' · ')}
         onRetry={onRetry}
-      />
+      >
+        {held.goal && <GoalLine goal={held.goal} currency={performance.currency} />}
+      </InvestmentHead>
       <DetailLinks hasInstructions={held.meta.has_instructions} />
       <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
@@ -10,12 +11,14 @@ interface InvestmentHeadProps {
   back: Pick<LinkProps, 'to' | 'params'> & { label: string };
   title: string;
   detail: string;
+  /** Below the detail. */
+  children?: ReactNode;
   /** Present when the figures could not be refreshed. */
   onRetry: (() => void) | null;
 }
 
 /** The link back, title and detail. */
-export function InvestmentHead({ back: { label, ...target }, title, detail, onRetry }: InvestmentHeadProps) {
+export function InvestmentHead({ back: { label, ...target }, title, detail, children, onRetry }: InvestmentHeadProps) {
   const { t } = useTranslation('contract');
   // Contracts of one type are distinguished by their numbers.
   useRecordTitle(`${title} · ${detail}`);
@@ -26,6 +29,7 @@ export function InvestmentHead({ back: { label, ...target }, title, detail, onRe
         <PageTitle>{title}</PageTitle>
         <p className={styles.detail}>{detail}</p>
       </div>
+      {children}
       {onRetry && <QuietError onRetry={onRetry}>{t('outdated')}</QuietError>}
     </div>
   );

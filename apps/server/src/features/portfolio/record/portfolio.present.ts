@@ -121,6 +121,7 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
       contract_type: { name: contract?.contractType ?? '' },
       signed: contract?.signedOn ?? null,
     },
+    goal: strategy.goal && { ...strategy.goal, target: strategy.goal.target === null ? null : Number(strategy.goal.target) },
     performance: presentPerformance(portfolio, { kind: 'strategy', id: strategy.id }, (contract?.currency ?? 'CZK') as LedgerCurrency),
     meta: { has_instructions: strategy.hasInstructions },
   };

@@ -21,6 +21,14 @@ export interface ContractStrategyRow {
   name: string;
   strategyName: string;
   hasInstructions: boolean;
+  goal: GoalRow | null;
+}
+
+/** What the client saves for in it; the amount is decimal text in the contract's currency. */
+export interface GoalRow {
+  name: string | null;
+  target: string | null;
+  date: string | null;
 }
 
 /** A cash transaction into or out of its strategy; amounts are decimal text. */
@@ -120,6 +128,7 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
         name: must(e),
         strategyName: must(f),
         hasInstructions: yes(g),
+        goal: h === null ? null : (JSON.parse(h) as GoalRow),
       });
       return;
     case 3:
@@ -166,6 +175,10 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
 /** Columns that a part of the union does not use. */
 const unused = (count: number) => sql.raw(Array.from({ length: count }, () => 'NULL').join(', '));
 
+/** One cell for three columns; the amount stays text, because numbers of JSON lose its scale. */
+const goalText = sql.raw(`CASE WHEN num_nonnulls(cs.goal_name, cs.goal_target, cs.goal_date) > 0
+  THEN json_build_object('name', cs.goal_name, 'target', cs.goal_target::text, 'date', cs.goal_date::text)::text END`);
+
 /** Kinds that move money into or out of a strategy: each is a row of an explanation, with its reference. */
 const flowKinds = sql.raw(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT'].map((kind) => `'${kind}'`).join(', '));
 const packedDay = sql.raw("int4send(transaction_date - DATE '1970-01-01')");
@@ -180,7 +193,7 @@ const packedQuantity = sql.raw('int8send((quantity * 1000000)::int8)');
 export async function readClientLedger(db: Readable, clientId: string, untilDate: string, language: 'cs' | 'sk'): Promise<ClientLedger> {
   const { rows } = await db.execute<Cells>(sql`
     WITH held AS MATERIALIZED (
-      SELECT cs.id, cs.contract_id, cs.label_text, cs.variable_symbol, cs.position, ${nameIn(language, sql`s.name`, sql`s.name_sk`)} AS name, ${nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`)} AS strategy_name,
+      SELECT cs.id, cs.contract_id, cs.label_text, cs.variable_symbol, cs.position, ${goalText} AS goal, ${nameIn(language, sql`s.name`, sql`s.name_sk`)} AS name, ${nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`)} AS strategy_name,
              c.contract_number, ${nameIn(language, sql`ct.name`, sql`ct.name_sk`)} AS contract_type, c.currency, c.signed_on,
              EXISTS (SELECT 1 FROM instructions i WHERE i.client_id = ${clientId} AND i.contract_strategy_id = cs.id) AS has_instructions
       FROM contract_strategies cs
@@ -203,7 +216,7 @@ export async function readClientLedger(db: Readable, clientId: string, untilDate
       WHERE c.client_id = ${clientId} AND c.deleted_at IS NULL
       UNION ALL
       SELECT 2, contract_number, position,
-             id::text, contract_id::text, label_text, variable_symbol, name, strategy_name, has_instructions::text, ${unused(2)}
+             id::text, contract_id::text, label_text, variable_symbol, name, strategy_name, has_instructions::text, goal, ${unused(1)}
       FROM held
       UNION ALL
       SELECT 3, m.transaction_date::text, 0,

@@ -1,0 +1,69 @@
+import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { contractStrategies } from '../../database/schema/clients.ts';
+import { changesOf } from '../../platform/audit/changes.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import type { WritePlatform } from '../../platform/platform.ts';
+
+/** What a client saves for in one investment. */
+export interface Goal {
+  name: string | null;
+  /** Decimal text above zero, in the contract's currency; null: no amount. */
+  target: string | null;
+  /** `YYYY-MM-DD`; null: no day. */
+  date: string | null;
+  /** The calculation that it was chosen in, as checked by the server. */
+  calculation: Calculation | null;
+}
+
+const none: Goal = { name: null, target: null, date: null, calculation: null };
+
+/** The goal as fields of an event: the calculation is one text, because the history shows no parts of it. */
+const recorded = ({ goalName, goalTarget, goalDate, goalCalculation }: Columns) => ({
+  goalName,
+  goalTarget,
+  goalDate,
+  goalCalculation: goalCalculation && JSON.stringify(goalCalculation),
+});
+
+type Columns = Pick<typeof contractStrategies.$inferSelect, 'goalName' | 'goalTarget' | 'goalDate' | 'goalCalculation'>;
+
+/**
+ * Sets the goal of a client's investment, or clears it with null; the same goal changes nothing. The caller decides who may do so.
+ * record.not_found for an investment that the client does not have or that is in the trash.
+ */
+export async function setGoal(
+  tx: Tx,
+  { audit }: Pick<WritePlatform, 'audit'>,
+  actor: Actor,
+  clientId: string,
+  investmentId: string,
+  goal: Goal | null,
+): Promise<void> {
+  const { goalName, goalTarget, goalDate, goalCalculation, version, deletedAt } = contractStrategies;
+  const isThis = and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, investmentId));
+  const [stored] = await tx
+    .select({ goalName, goalTarget, goalDate, goalCalculation, version })
+    .from(contractStrategies)
+    .where(and(isThis, isNull(deletedAt)))
+    .for('update');
+  if (!stored) throw new Problem('record.not_found');
+  const { name, target, date, calculation } = goal ?? none;
+  const wanted: Columns = {
+    goalName: name,
+    // As the column returns it, so that the same amount is no change.
+    goalTarget: target === null ? null : Number(target).toFixed(2),
+    goalDate: date,
+    goalCalculation: calculation,
+  };
+  if (!changesOf({ ...stored }, { ...wanted })) return;
+  await tx
+    .update(contractStrategies)
+    .set({ ...wanted, version: stored.version + 1 })
+    .where(isThis);
+  const personal = changesOf(recorded(stored), recorded(wanted));
+  const event = { action: 'investments.changed', objectType: 'contract_strategy', objectId: investmentId, clientId };
+  await audit.append(tx, { actor, origin: actor.origin }, { ...event, personal: { ...personal } });
+}
