@@ -7,6 +7,7 @@ import { AnyId, Currency, KnownVersion, OptionalId, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
 import { FilledForm } from '../records/records.schemas.ts';
 import { onboardingOptionFields, requireContract } from '../settings/self-onboarding.schemas.ts';
+import { CalculationStrategy } from './calculation.schemas.ts';
 import { stepAnswers, TypedStep } from './step-answers.schemas.ts';
 
 /** A picture of an identity document. */
@@ -16,20 +17,6 @@ export const OnboardingPicture = StoredFile.extend({
   faults: z.array(z.string()),
 });
 export type OnboardingPicture = z.output<typeof OnboardingPicture>;
-
-/** A strategy to choose in the steps calculation and strategies. */
-export const OfferedStrategy = z.object({
-  id: z.string(),
-  name: z.string(),
-  strategy_name: z.string(),
-  description: z.string().nullable(),
-  /** Expected yearly rate as a fraction; null: not stated. */
-  performance: z.number().nullable(),
-  currency: Currency.nullable(),
-  /** Chosen unless the client chooses otherwise. */
-  checked: z.boolean(),
-});
-export type OfferedStrategy = z.output<typeof OfferedStrategy>;
 
 /** A document that will be made for signature, or one to read before. */
 export const OfferedDocument = z.object({
@@ -112,13 +99,13 @@ export const InteractionStep = z.discriminatedUnion('type', [
     ...base,
     type: z.literal('calculation'),
     data: stepAnswers.calculation,
-    available_values: z.object({ strategies: z.array(OfferedStrategy) }),
+    available_values: z.object({ strategies: z.array(CalculationStrategy) }),
   }),
   z.object({
     ...base,
     type: z.literal('strategies'),
     data: stepAnswers.strategies,
-    available_values: z.object({ strategies: z.array(OfferedStrategy) }),
+    available_values: z.object({ strategies: z.array(CalculationStrategy) }),
   }),
   z.object({
     ...base,

@@ -1,4 +1,6 @@
 import type { Currency } from '@pramen/contract/fields';
+import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
+import { goalOfCalculation } from '@pramen/domain/portfolio/savings/goal';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { contracts } from '../../database/schema/clients.ts';
@@ -7,6 +9,7 @@ import { Problem } from '../../platform/calls/problem.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { readOfferedStrategies } from '../strategies/strategies.reader.ts';
 import type { StrategyRow } from '../strategies/strategies.reader.ts';
+import { setGoal } from './goals.service.ts';
 import { findAvailableStrategies } from './investments/available.reader.ts';
 import { addStrategies } from './investments/adding.service.ts';
 import { findContract } from './record/contracts.reader.ts';
@@ -39,6 +42,14 @@ export async function readOpenStrategies(
   return contractTypeId === null ? [] : readOfferedStrategies(db, contractTypeId, minute, language);
 }
 
+interface ChosenInvestments {
+  strategyIds: readonly string[];
+  /** Of a new contract; null: the usual one. */
+  currency: Currency | null;
+  /** What the client saves for, in one of the strategies; null: not said. */
+  calculation: Calculation | null;
+}
+
 interface Opened {
   contract: ContractRow;
   investments: InvestmentRow[];
@@ -55,7 +66,7 @@ export async function openOnboardedContract(
   platform: Deps,
   actor: Actor,
   { clientId, contractId, contractTypeId }: OnboardedContract,
-  { strategyIds, currency }: { strategyIds: readonly string[]; currency: Currency | null },
+  { strategyIds, currency, calculation }: ChosenInvestments,
 ): Promise<Opened | null> {
   const found = contractId === null ? null : await findContract(tx, clientId, contractId);
   if (contractId !== null && (!found || found.deletedAt !== null)) throw new Problem('record.deleted');
@@ -76,6 +87,9 @@ export async function openOnboardedContract(
     { contract_id: contract.id, strategies_ids: [...strategyIds] },
     'onboarding.answer',
   );
+  const goaled = added.investments.find(({ strategyId }) => strategyId === calculation?.strategy_id);
+  if (goaled && calculation)
+    await setGoal(tx, platform, actor, clientId, goaled.id, { ...goalOfCalculation(calculation, platform.clock.today()), calculation });
   return { contract, investments: added.investments, isUnsuitable: added.warnings.length > 0 };
 }
 

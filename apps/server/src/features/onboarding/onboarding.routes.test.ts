@@ -1,9 +1,10 @@
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { readClient } from '@pramen/contract/clients/client.endpoints';
-import { listClientContracts } from '@pramen/contract/contracts/contracts.endpoints';
+import { listClientContracts, listInvestments } from '@pramen/contract/contracts/contracts.endpoints';
 import { listIdentifications } from '@pramen/contract/identifications/identifications.endpoints';
 import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
 import * as endpoints from '@pramen/contract/onboarding/onboarding.endpoints';
+import { readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
 import { forms, investmentQuestionnaires } from '@pramen/contract/records/records.endpoints';
@@ -94,6 +95,7 @@ async function confirm(formId: string): Promise<StepAnswer> {
   return complete(formId, stepOf(form, 'confirmation').id, { verification_code: code });
 }
 
+const plan = { mode: 'TARGET', parameters: { general: { duration: 5 }, target: { amount: 100_000 } } };
 const placesOf = (address: string) => ['city', 'country', 'street', 'zip_code'].map((part) => `${address}.${part}`);
 
 describe('an onboarding', () => {
@@ -187,7 +189,8 @@ describe('an onboarding', () => {
     ['bank_account', { currencies: ['EUR'], account_number: '1', bank_code: '0800' }, ['iban', 'bic']],
     ['bank_account', { ...czechAccount, declaration_spouses_property: true }, ['declaration_spouses_property']],
     ['bank_account', { ...czechAccount, currencies: ['CZK', 'EUR'] }, ['currencies', 'iban', 'bic']],
-    ['calculation', { strategy_id: 'x', mode: null }, ['strategy_id', 'mode']],
+    ['calculation', { strategy_id: 'x', mode: null }, ['mode', 'parameters']],
+    ['calculation', { ...plan, strategy_id: 'x' }, ['strategy_id']],
     ['strategies', { strategies: [] }, ['strategies']],
     ['strategies', { strategies: ['x'] }, ['strategies']],
     ['identification', { method: 'BANK_ID' }, ['method']],
@@ -198,6 +201,25 @@ describe('an onboarding', () => {
     await complete(form.id, form.steps[0]?.id ?? '');
     const { status, body } = await complete(form.id, stepOf(form, type).id, { data });
     expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([422, [...fields].toSorted()]);
+  });
+
+  it('calculates the figures itself, whatever the browser says', async () => {
+    const form = await begin({ calculation: true, contract_type: offer.contractTypeId });
+    await complete(form.id, form.steps[0]?.id ?? '');
+    const step = stepOf(form, 'calculation').id;
+    const forged = { ...(answers().calculation as object), performance: 0.5, final_amount: 9_999_999, strategy_name: 'Zázračná' };
+    const { body } = await complete(form.id, step, { data: forged });
+    // 25 000 Kč and 1 000 Kč a month at 7 % for 12 years: 25 000 · (1 + 0.07/12)^144 + 1 000 · ((1 + 0.07/12)^144 - 1) / (0.07/12).
+    expect(stepOf(body, 'calculation').data).toMatchObject({
+      strategy_name: 'Růstová',
+      performance: 0.07,
+      monthly_deposit: 1000,
+      deposits_amount: 169_000,
+      final_amount: 282_463,
+    });
+    const notOffered = { ...(answers().calculation as object), parameters: { general: { duration: 13 }, saving: null } };
+    const refused = await complete(form.id, step, { data: notOffered });
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['parameters.general.duration', 'parameters.saving.initial_deposit']);
   });
 
   it('takes pictures as they come: a side once, and removes them', async () => {
@@ -252,6 +274,9 @@ describe('the confirmation', () => {
     expect(terms).toMatchObject([{ strategy_name: 'Růstová', is_active: true, bank_account_number_full: '19-2000145399/0800' }]);
     const shown = (await read()).body;
     expect(shown.state).toBe('COMPLETED');
+    const [investment] = (await app.call(listInvestments, { params: { id }, token: adviser.token })).body.data;
+    const report = await app.call(readContractStrategyReport, { params: { id: investment?.id ?? '' }, token: client.token });
+    expect(report.body.goal).toMatchObject({ name: 'Na důchod', date: '2038-03-02' });
     const [payment] = stepOf(shown, 'end').data.payment_informations;
     expect(payment).toMatchObject({
       variable_symbol: terms[0]?.variable_symbol,

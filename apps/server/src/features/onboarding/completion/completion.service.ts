@@ -1,4 +1,5 @@
 import type { Currency } from '@pramen/contract/fields';
+import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
@@ -15,7 +16,7 @@ import { addSubmittedIdentification } from '../../identifications/submitted-iden
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
 import { useCode } from '../../verification/code-check.service.ts';
-import { acceptPages, requireComplete } from '../steps/accept.rules.ts';
+import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
 import { isAnswered } from '../steps/step-answers.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
@@ -69,6 +70,12 @@ function currencyOf(view: FormView, strategyIds: readonly string[]): Currency | 
   return bound ?? (paid.length === 1 ? (paid[0] ?? null) : null);
 }
 
+/** The calculation with the figures of today; null without one. */
+function calculationOf(view: FormView): Calculation | null {
+  const typed = typedIn(view, 'calculation');
+  return typed && settleCalculation(view, typed);
+}
+
 interface Made {
   contractId: string | null;
   facts: Record<string, unknown>;
@@ -81,7 +88,11 @@ async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor:
   const identificationId = await submitIdentification(tx, platform, actor, view);
   const strategyIds = chosenStrategies(view);
   const wanted = { clientId, contractId: options.contractId, contractTypeId: options.contractTypeId };
-  const opened = await openOnboardedContract(tx, platform, actor, wanted, { strategyIds, currency: currencyOf(view, strategyIds) });
+  const opened = await openOnboardedContract(tx, platform, actor, wanted, {
+    strategyIds,
+    currency: currencyOf(view, strategyIds),
+    calculation: calculationOf(view),
+  });
   const contractId = opened?.contract.id ?? null;
   const documentIds = options.documents ? await makeAgreedDocuments(tx, platform, studio, actor, { clientId, contractId }) : [];
   const investmentIds = opened?.investments.map(({ id }) => id) ?? [];

@@ -1,6 +1,7 @@
 import type { ProcessedStep } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { stepAnswers } from '@pramen/contract/onboarding/step-answers.schemas';
+import type { AnsweredStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -15,12 +16,17 @@ import { addPictures } from '../pictures/pictures.service.ts';
 import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
 import { readFormView } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
-import { requireComplete } from '../steps/accept.rules.ts';
+import { settle } from '../steps/accept.rules.ts';
 import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
 
 /** Throws onboarding.step_early while a step before this one is not completed. */
 function refuseEarly({ steps }: FormView, { position }: StepRow): void {
   if (steps.some((step) => step.position < position && step.state === 'WAITING')) throw new Problem('onboarding.step_early');
+}
+
+/** The answers that were sent, else those typed so far. */
+function answersToSettle(view: FormView, type: AnsweredStep, { data }: Given) {
+  return data === undefined ? answersIn(view, type) : parseFields(stepAnswers[type], data, view.language);
 }
 
 interface Given extends Pick<ProcessedStep, 'data' | 'terms_agree'> {
@@ -60,12 +66,7 @@ export async function processStep(
   // The last step only shows the outcome.
   if (type === 'end') throw new Problem('onboarding.step_early');
   if (type === 'summary' && given.terms_agree !== true) throw refusedField(language, 'terms_agree', 'onboardingSteps:agree');
-  const answers = isAnswered(type)
-    ? given.data === undefined
-      ? answersIn(view, type)
-      : parseFields(stepAnswers[type], given.data, language)
-    : null;
-  if (isAnswered(type) && answers !== null) requireComplete(view, type, answers);
+  const answers = isAnswered(type) ? settle(view, type, answersToSettle(view, type, given)) : null;
   await storeAnswers(tx, platform, view.vault, step, answers, 'COMPLETED');
   await touchForm(tx, platform, form);
   await platform.audit.append(

@@ -1,7 +1,9 @@
-import type { InteractionForm, InteractionStep, OfferedStrategy, PaymentInformation } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
+import type { InteractionForm, InteractionStep, PaymentInformation } from '@pramen/contract/onboarding/onboarding.schemas';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import { fillForm, readAnswers } from '@pramen/domain/forms/answers/filled';
 import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
+import { defaultStrategy } from '@pramen/domain/portfolio/savings/calculation';
 import { maskText } from '@pramen/domain/privacy/mask';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
@@ -46,19 +48,19 @@ export function presentPicture({ side, measured, file }: PictureRow, language: L
 }
 
 /** The strategies on offer; the one with the highest rate is chosen unless the client chose. */
-function presentOffered({ strategies, language }: FormView, chosen: readonly string[]): OfferedStrategy[] {
+function presentOffered({ strategies, language }: FormView, chosen: readonly string[]): CalculationStrategy[] {
   const rows = strategies.map((row) => presentStrategy(row, language));
-  const best = rows.reduce<(typeof rows)[number] | null>(
-    (found, row) => (found === null || (row.performance ?? -1) > (found.performance ?? -1) ? row : found),
-    null,
-  );
+  const best = defaultStrategy(rows);
   const checked = chosen.length > 0 ? chosen : best ? [best.id] : [];
-  return rows.map(({ id, name, strategy_name, description, performance, currency }) => ({
+  return rows.map(({ id, name, strategy_name, description, performance, ongoing_fee, entry_fee, risk_class, currency }) => ({
     id,
     name,
     strategy_name,
     description,
     performance,
+    ongoing_fee,
+    entry_fee,
+    risk_class,
     currency,
     checked: checked.includes(id),
   }));
