@@ -43,9 +43,9 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
 }
 
 /** Returns the part if exactly one feature provides it; throws otherwise. */
-function theOnly<Part>(parts: readonly Part[]): Part {
+function theOnly<Part>(name: keyof Feature, parts: readonly Part[]): Part {
   const [part, ...others] = parts;
-  if (part === undefined || others.length > 0) throw new Error(`exactly one feature must provide 'worth', but ${parts.length} do`);
+  if (part === undefined || others.length > 0) throw new Error(`exactly one feature must provide '${name}', but ${parts.length} do`);
   return part;
 }
 
@@ -64,7 +64,14 @@ function gather(platform: Platform, resources: AppResources): Gathered {
     notices: merge(from(({ notices }) => notices)),
     files: merge(from(({ files }) => files?.(platform, resources))),
     codes: merge(from(({ codes }) => codes?.(platform))),
-    measureWorth: theOnly(features.flatMap(({ worth }) => worth?.(resources) ?? [])),
+    measureWorth: theOnly(
+      'worth',
+      features.flatMap(({ worth }) => worth?.(resources) ?? []),
+    ),
+    strangersCode: theOnly(
+      'strangersCode',
+      features.flatMap(({ strangersCode }) => strangersCode?.(platform) ?? []),
+    ),
     concepts: features.flatMap(({ concepts }) => concepts?.(platform) ?? []),
   };
 }

@@ -21,6 +21,7 @@ export const problems = {
   'idempotency.running': 409,
   'idempotency.withheld': 409,
   'user.already_active': 409,
+  'registration.completed': 409,
   'client.has_contracts': 409,
   'client.has_signed_documents': 409,
   'client.without_access': 409,
@@ -68,6 +69,7 @@ export const problems = {
   wrong_credentials: 422,
   'user.deactivated': 422,
   'user.handle_expired': 422,
+  'clientSelfRegister.email_not_unique': 422,
   'verification_code.INVALID_CODE': 422,
   'verification_code.SMS.INVALID_CODE': 422,
   'verification_code.EMAIL.INVALID_CODE': 422,
@@ -89,6 +91,7 @@ export type ProblemCode = keyof typeof problems;
 export const literalMessages: Partial<Record<ProblemCode, string>> = {
   wrong_credentials: 'wrong_credentials',
   'global.not_found': 'global.not_found',
+  'clientSelfRegister.email_not_unique': 'clientSelfRegister.email_not_unique',
   'verification_code.INVALID_CODE': 'verification_code.INVALID_CODE',
   'verification_code.SMS.INVALID_CODE': 'verification_code.SMS.INVALID_CODE',
   'verification_code.EMAIL.INVALID_CODE': 'verification_code.EMAIL.INVALID_CODE',

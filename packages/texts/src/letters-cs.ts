@@ -1,9 +1,10 @@
 /**
- * Czech texts that no screen shows: e-mails, text messages, evidence, and why the server rejected a file (the web app shows the sentence in
- * the response).
+ * Czech texts that no screen shows: e-mails, text messages, evidence, and why the server refused a call or a file (the web app shows the
+ * sentence in the response).
  */
 export { default as messages } from '../cs/messages.json' with { type: 'json' };
 export { default as onboardingSteps } from '../cs/onboardingSteps.json' with { type: 'json' };
 export { default as recordPdf } from '../cs/recordPdf.json' with { type: 'json' };
 export { default as signing } from '../cs/signing.json' with { type: 'json' };
 export { default as uploads } from '../cs/uploads.json' with { type: 'json' };
+export { default as refusals } from '../cs/refusals.json' with { type: 'json' };

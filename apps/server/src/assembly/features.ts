@@ -36,7 +36,7 @@ import { staffFeature } from '../features/staff/staff.feature.ts';
 import { strategiesFeature } from '../features/strategies/strategies.feature.ts';
 import { suitabilityFeature } from '../features/suitability/suitability.feature.ts';
 import { verificationFeature } from '../features/verification/verification.feature.ts';
-import type { CodeOrders } from '../features/verification/verification.service.ts';
+import type { CodeOrders, SendStrangersCode } from '../features/verification/verification.service.ts';
 import { verifyFeature } from '../features/verify/verify.feature.ts';
 import type { Route } from '../platform/http/serve.ts';
 import type { JobHandler } from '../platform/jobs/jobs.ts';
@@ -59,6 +59,8 @@ export interface Gathered {
   files: FileOwners;
   /** What verification codes confirm, by the object type in the request. */
   codes: CodeOrders;
+  /** Sends codes to people who are not users yet. */
+  strangersCode: SendStrangersCode;
   /** Values the money that a deletion would hide. */
   measureWorth: MeasureWorth;
   /** What is sent to a client together with the concepts of records. */
@@ -79,6 +81,7 @@ export interface Feature {
   notices?: NoticeComposers;
   files?(platform: Platform, resources: AppResources): FileOwners;
   codes?(platform: Platform): CodeOrders;
+  strangersCode?(platform: Platform): SendStrangersCode;
   worth?(resources: AppResources): MeasureWorth;
   concepts?(platform: Platform): ConceptSource;
   /** Every minute: resumes work that has been waiting too long because a process died, or whose date has come. */

@@ -4,6 +4,8 @@ export const topics = [
   'messages.sendNowSms',
   'messages.send',
   'messages.sendSms',
+  'registration.sendCode',
+  'registration.sendCodeSms',
   'imports.check',
   'imports.run',
   'documents.generate',

@@ -90,6 +90,7 @@ export const coordinatorTables = [
   'access_tokens',
   'link_tokens',
   'user_handles',
+  'registrations',
   'phone_changes',
   'security_counters',
   'attempt_pauses',

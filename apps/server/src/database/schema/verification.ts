@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
@@ -9,11 +10,10 @@ export const verificationCodes = pgTable(
   {
     id: id().primaryKey(),
     purpose: text({
-      enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS', 'ONBOARDING'],
+      enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS', 'ONBOARDING', 'REGISTRATION'],
     }).notNull(),
-    userId: id()
-      .notNull()
-      .references(() => users.id),
+    /** null for REGISTRATION, which belongs to nobody yet: its object alone identifies it. */
+    userId: id().references(() => users.id),
     channel: text({ enum: ['SMS', 'EMAIL'] }).notNull(),
     /** The message that carried the code, without a foreign key: messages are swept. null for codes older than this link. */
     messageId: id(),
@@ -24,7 +24,12 @@ export const verificationCodes = pgTable(
     tries: integer().notNull().default(0),
     usedAt: instant(),
   },
-  (table) => [index('verification_codes_user_idx').on(table.userId, table.purpose, table.createdAt)],
+  (table) => [
+    index('verification_codes_user_idx').on(table.userId, table.purpose, table.createdAt),
+    index('verification_codes_object_idx')
+      .on(table.objectHash, table.createdAt)
+      .where(sql`user_id IS NULL`),
+  ],
 );
 
 /** A link sent by e-mail; its secret is computed from the id and never stored. */

@@ -7,6 +7,7 @@ import { readConfig } from '../../config/config.ts';
 import { users } from '../../database/schema/people.ts';
 import { createAccess } from '../../features/access/access.service.ts';
 import { authRoutes } from '../../features/auth/auth.routes.ts';
+import { strangersCode } from '../../features/auth/registration/contact-codes.service.ts';
 import { verificationRoutes } from '../../features/verification/verification.routes.ts';
 import { createAnswerStore } from '../../platform/http/idempotency.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
     audit: platform.audit,
     access,
     answers: createAnswerStore(config.keys.master),
-    routes: [...authRoutes(platform), ...verificationRoutes(platform)],
+    routes: [...authRoutes(platform), ...verificationRoutes(platform, {}, strangersCode(platform))],
     floodLimitPerMinute: 10_000,
     trustProxy: false,
   });

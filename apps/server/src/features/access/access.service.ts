@@ -10,7 +10,7 @@ import type { Access } from '../../platform/http/dispatch.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { findSession, readScopeFingerprint } from './access.reader.ts';
-import { ACCESS_TOKEN_SECONDS, signToken, verifyToken } from './tokens.service.ts';
+import { ACCESS_TOKEN_SECONDS, HANDOVER_TOKEN_SECONDS, signToken, verifyToken } from './tokens.service.ts';
 
 export interface AccessDeps {
   tokenKey: Buffer;
@@ -26,7 +26,7 @@ export interface SessionOwner {
   impersonatorSessionId?: string | null;
 }
 
-export type SignInMethod = 'PASSWORD' | 'ACTIVATION';
+export type SignInMethod = 'PASSWORD' | 'ACTIVATION' | 'REGISTRATION';
 type SessionMethod = SignInMethod | 'IMPERSONATION';
 export type RevocationReason =
   | 'LOGOUT'
@@ -60,6 +60,15 @@ async function issueToken(tx: Tx, deps: AccessDeps, sessionId: string, owner: Se
   return signToken(deps.tokenKey, { jti, userId, role, impersonatorUserId, issuedAt, expiresAt });
 }
 
+/** A token for a URL: another page exchanges it once, within 60 s, for one of the same session. */
+async function issueHandover(tx: Tx, deps: AccessDeps, sessionId: string, { userId, role }: SessionOwner): Promise<string> {
+  const issuedAt = deps.clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + HANDOVER_TOKEN_SECONDS * 1000);
+  const jti = newId();
+  await tx.insert(accessTokens).values({ jti, sessionId, kind: 'HANDOVER', issuedAt, expiresAt });
+  return signToken(deps.tokenKey, { jti, userId, role, impersonatorUserId: null, issuedAt, expiresAt });
+}
+
 async function insertSession(tx: Tx, deps: AccessDeps, owner: SessionOwner, method: SessionMethod, origin: Origin): Promise<string> {
   const id = newId();
   const startedAt = deps.clock.now();
@@ -84,16 +93,18 @@ export interface OpenedSession {
   sessionId: string;
 }
 
-/** Opens a session and returns its first access token. */
+/** Opens a session and returns its first access token; with 'HANDOVER' one that may only be exchanged. */
 export async function openSession(
   tx: Tx,
   deps: AccessDeps,
   owner: SessionOwner,
   method: SignInMethod,
   origin: Origin,
+  kind: 'ACCESS' | 'HANDOVER' = 'ACCESS',
 ): Promise<OpenedSession> {
   const sessionId = await insertSession(tx, deps, owner, method, origin);
-  return { token: await issueToken(tx, deps, sessionId, owner), sessionId };
+  const issue = kind === 'HANDOVER' ? issueHandover : issueToken;
+  return { token: await issue(tx, deps, sessionId, owner), sessionId };
 }
 
 /** Opens an impersonation of a client; it depends on the actor's own session, which continues. */

@@ -1,4 +1,4 @@
-import { translate } from '@pramen/texts/translate';
+import { translateProblem } from '@pramen/texts/translate';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
@@ -29,7 +29,7 @@ export function refuseField(
   fields: readonly string[],
   sentence: AccountProblem | 'account.wrong_password' = code,
 ): Problem {
-  const text = translate(actor.origin.language, `errors:${sentence}`);
+  const text = translateProblem(actor.origin.language, sentence);
   return new Problem(code, { errors: Object.fromEntries(fields.map((field) => [field, [text]])) });
 }
 

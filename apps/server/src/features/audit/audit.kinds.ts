@@ -4,7 +4,7 @@ import type { HistoryChoice, HistoryKind } from '@pramen/contract/history/histor
 const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readonly string[]>>>> = {
   client: {
     account: ['languageChanged', 'phoneChanged'],
-    auth: ['activated'],
+    auth: ['activated', 'registered'],
     clients: [
       'created',
       'changed',
@@ -92,6 +92,8 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'passwordReset',
       'passwordResetFailed',
       'passwordResetRequested',
+      'registrationFailed',
+      'registrationSaved',
       'sessionProlonged',
       'signInFailed',
       'signedIn',

@@ -1,4 +1,15 @@
+import type { Platform } from '../../platform/platform.ts';
 import { authComposers } from './auth.jobs.ts';
 import { authRoutes } from './auth.routes.ts';
+import { strangersCode } from './registration/contact-codes.service.ts';
+import { registrationComposers, registrationJobs } from './registration/registration.jobs.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
+import { sweepRegistrations } from './registration/save.service.ts';
 
-export const authFeature = { routes: authRoutes, letters: authComposers };
+export const authFeature = {
+  routes: (platform: Platform) => [...authRoutes(platform), ...registrationRoutes(platform)],
+  jobs: registrationJobs,
+  letters: (platform: Platform) => ({ ...authComposers(platform), ...registrationComposers(platform) }),
+  strangersCode,
+  sweeps: { 'sweeping registrations': ({ db, clock }: Platform) => sweepRegistrations(db, clock.now()) },
+};

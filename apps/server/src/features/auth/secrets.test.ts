@@ -8,6 +8,7 @@ import { createHttpServer } from '../../platform/http/server.ts';
 import { createAccess } from '../access/access.service.ts';
 import { verificationRoutes } from '../verification/verification.routes.ts';
 import { authRoutes } from './auth.routes.ts';
+import { strangersCode } from './registration/contact-codes.service.ts';
 import { codeIn, createSigner, PASSWORD } from '../../testing/app/entrance.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
@@ -32,7 +33,7 @@ async function createTalkativeApp(): Promise<TestApp> {
     audit: platform.audit,
     access,
     answers: createAnswerStore(config.keys.master),
-    routes: [...authRoutes(platform), ...verificationRoutes(platform)],
+    routes: [...authRoutes(platform), ...verificationRoutes(platform, {}, strangersCode(platform))],
     floodLimitPerMinute: 10_000,
     trustProxy: false,
   });

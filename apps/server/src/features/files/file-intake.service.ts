@@ -114,7 +114,7 @@ export async function inspectIntake(
 ): Promise<FileKind[]> {
   if (files.length === 0) throw refusedField(language, 'files', 'uploads:file.missing');
   if (files.length > mostFiles)
-    throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
+    throw new Problem('files.over_limit', { message: translate(language, 'refusals:files.over_limit', { most: mostFiles }) });
   const kinds: FileKind[] = [];
   for (const { name, staged } of files) {
     const bytes = await store.readWhole(staged);

@@ -94,6 +94,18 @@ export function findTenantByEmail(db: Readable, email: string): Promise<Tenant |
   return findTenantOfUser(db, eq(users.email, email));
 }
 
+/** The intermediary of an adviser, or the company without one. */
+export async function readTenantOfAgent(db: Readable, agentId: string | null): Promise<Tenant> {
+  if (agentId === null) return readCompanyTenant(db);
+  const [row] = await db
+    .select(tenantColumns)
+    .from(own)
+    .innerJoin(intermediaries, eq(intermediaries.id, own.intermediaryId))
+    .leftJoin(settings, eq(settings.key, COMPANY_SETTING))
+    .where(eq(own.id, agentId));
+  return row ? toTenant(row) : readCompanyTenant(db);
+}
+
 /** The intermediary of a referral code (an adviser's, or the intermediary's own code), or null. */
 export async function findTenantByReferral(db: Readable, referralCode: string): Promise<Tenant | null> {
   const [row] = await db

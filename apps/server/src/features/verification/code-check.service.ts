@@ -21,7 +21,8 @@ const comparisons = new Counter({
 
 /** The only thing that a code confirms. */
 export interface CodeObject {
-  userId: string;
+  /** null: nobody yet; then the object alone identifies the code. */
+  userId: string | null;
   purpose: CodePurpose;
   /** SHA-256 of exactly what is confirmed. */
   objectHash: Buffer;
@@ -33,7 +34,11 @@ export function codeForPerson(purpose: CodePurpose, userId: string): CodeObject 
 }
 
 const sameObject = ({ userId, purpose, objectHash }: CodeObject) =>
-  and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose), eq(verificationCodes.objectHash, objectHash));
+  and(
+    userId === null ? isNull(verificationCodes.userId) : eq(verificationCodes.userId, userId),
+    eq(verificationCodes.purpose, purpose),
+    eq(verificationCodes.objectHash, objectHash),
+  );
 const isLiving = (now: Date) => and(isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, now));
 
 /** Uses one of the 5 attempts at the newest valid code, committed at once; null when none is left. */

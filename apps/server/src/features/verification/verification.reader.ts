@@ -13,6 +13,27 @@ type SentCode = Pick<typeof verificationCodes.$inferSelect, 'createdAt' | 'usedA
 /** `codes` must be newest first. */
 const countSends = (codes: readonly SentCode[]): CountedSends => ({ count: codes.length, oldestAt: codes.at(-1)?.createdAt ?? null });
 
+function historyOf(codes: readonly SentCode[], isCounted: (code: SentCode) => boolean): SendHistory {
+  const [newest] = codes;
+  return {
+    sent: countSends(codes),
+    unused: countSends(codes.filter(isCounted)),
+    newest: newest ? { createdAt: newest.createdAt, isUsed: newest.usedAt !== null } : null,
+  };
+}
+
+/** Codes sent for one object that belongs to nobody yet, in the last 24 hours. */
+export async function readStrangersHistory(db: Readable, objectHash: Buffer, now: Date): Promise<SendHistory> {
+  const since = new Date(now.getTime() - SEND_WINDOW_MS);
+  const isOfIt = and(isNull(verificationCodes.userId), eq(verificationCodes.objectHash, objectHash));
+  const codes = await db
+    .select({ createdAt: verificationCodes.createdAt, usedAt: verificationCodes.usedAt })
+    .from(verificationCodes)
+    .where(and(isOfIt, gt(verificationCodes.createdAt, since)))
+    .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id));
+  return historyOf(codes, ({ usedAt }) => usedAt === null);
+}
+
 /** Codes sent to a person for one purpose in the last 24 hours. */
 export async function readSendHistory(
   db: Readable,
@@ -28,12 +49,7 @@ export async function readSendHistory(
     .where(and(eq(verificationCodes.userId, id), eq(verificationCodes.purpose, purpose), gt(verificationCodes.createdAt, since)))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id));
   const isForgiven = ({ createdAt }: SentCode) => passwordChangedAt !== null && createdAt < passwordChangedAt;
-  const [newest] = codes;
-  return {
-    sent: countSends(codes),
-    unused: countSends(codes.filter((code) => code.usedAt === null && !isForgiven(code))),
-    newest: newest ? { createdAt: newest.createdAt, isUsed: newest.usedAt !== null } : null,
-  };
+  return historyOf(codes, (code) => code.usedAt === null && !isForgiven(code));
 }
 
 /** The purpose of a code that may still be sent; null once it is used or expired. */

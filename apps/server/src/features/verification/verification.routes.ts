@@ -9,7 +9,7 @@ import { findPersonById } from '../users/people.reader.ts';
 import { presentSentCode } from './verification.present.ts';
 import { findHandle } from './verification.reader.ts';
 import { sendCode, sendCodeFor } from './verification.service.ts';
-import type { CodeOrders } from './verification.service.ts';
+import type { CodeOrders, SendStrangersCode } from './verification.service.ts';
 
 type Generate = typeof generateVerificationCode;
 
@@ -33,20 +33,31 @@ async function sendToHandle(platform: Platform, { tx, body, origin }: WriteCall<
 
 async function sendToActor(platform: Platform, { tx, body, actor, origin }: WriteCall<Generate>, orders: CodeOrders) {
   const type = body.verifiable_type;
-  const find = type === 'USER' ? undefined : orders[type];
-  if (!actor && type !== 'CLIENT') throw new Problem('session.required');
-  const person = actor && (await findPersonById(tx, actor.userId));
+  const find = type === 'USER' || type === 'CLIENT' ? undefined : orders[type];
+  if (!actor) throw new Problem('session.required');
+  const person = await findPersonById(tx, actor.userId);
   if (!find || !person) throw new Problem('record.not_found');
   const order = await find(tx, actor, [body.verifiable_id].flat());
   return presentSentCode(await sendCodeFor(tx, platform, { actor, origin }, { ...order, person, caller: 'signedIn' }));
 }
 
-/** `orders` come from later features, which this one must not import. */
-export function verificationRoutes(platform: Platform, orders: CodeOrders = {}): Route[] {
+async function sendToStranger({ tx, body, origin }: WriteCall<Generate>, send: SendStrangersCode) {
+  const { verifiable_id: handle, service, recipient } = body;
+  if (typeof handle !== 'string') throw new Problem('record.not_found');
+  return presentSentCode(await send(tx, { handle, service, recipient, origin }));
+}
+
+/** `orders` and `sendStrangersCode` come from later features, which this one must not import. */
+export function verificationRoutes(platform: Platform, orders: CodeOrders, sendStrangersCode: SendStrangersCode): Route[] {
+  const send = (call: WriteCall<Generate>) => {
+    if (call.body.verifiable_type === 'USER') return sendToHandle(platform, call);
+    if (call.body.verifiable_type === 'CLIENT') return sendToStranger(call, sendStrangersCode);
+    return sendToActor(platform, call, orders);
+  };
   return [
     serveGuarded(generateVerificationCode, {
       before: ({ outsideTx, origin }: EarlyCall<Generate>) => countAttempt(outsideTx, platform, perAddress, origin.ip),
-      handle: (call) => (call.body.verifiable_type === 'USER' ? sendToHandle(platform, call) : sendToActor(platform, call, orders)),
+      handle: send,
     }),
   ];
 }

@@ -51,9 +51,17 @@ export function decideSend({ sent, unused, newest }: SendHistory, mostUnused: nu
 
 /**
  * A code is valid for one purpose only. PASSWORD_CHANGE, PHONE_CHANGE and NEW_PHONE confirm account changes: the new phone gets a
- * code of its own.
+ * code of its own. REGISTRATION proves an e-mail or a phone of a person who is not a user yet.
  */
-export type CodePurpose = 'SIGN_IN' | 'ACTIVATION' | 'PASSWORD_CHANGE' | 'PHONE_CHANGE' | 'NEW_PHONE' | 'SIGN_DOCUMENTS' | 'ONBOARDING';
+export type CodePurpose =
+  | 'SIGN_IN'
+  | 'ACTIVATION'
+  | 'PASSWORD_CHANGE'
+  | 'PHONE_CHANGE'
+  | 'NEW_PHONE'
+  | 'SIGN_DOCUMENTS'
+  | 'ONBOARDING'
+  | 'REGISTRATION';
 /** Purposes of handles: those before sign-in. */
 export type HandlePurpose = 'SIGN_IN' | 'ACTIVATION';
 export type CodeChannel = 'SMS' | 'EMAIL';

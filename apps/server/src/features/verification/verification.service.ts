@@ -4,7 +4,7 @@ import { maskText } from '@pramen/domain/privacy/mask';
 import type { Tx } from '../../database/connect.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
-import type { Actor } from '../../platform/calls/call.ts';
+import type { Actor, Origin } from '../../platform/calls/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { queueMessage } from '../messages/outbox/messages.service.ts';
@@ -45,12 +45,24 @@ export type CodeOrder = Pick<WantedCode, 'object' | 'letter' | 'facts' | 'rememb
 /** Finds what a code for these ids would confirm; throws a Problem when the request is refused. */
 export type FindCodeOrder = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<CodeOrder>;
 /** Code orders that later features provide, by type; any other type is refused as unknown. */
-export type CodeOrders = Partial<Record<Exclude<BodyOf<typeof generateVerificationCode>['verifiable_type'], 'USER'>, FindCodeOrder>>;
+export type CodeOrders = Partial<
+  Record<Exclude<BodyOf<typeof generateVerificationCode>['verifiable_type'], 'USER' | 'CLIENT'>, FindCodeOrder>
+>;
+
+/** A request for a code by a person who is not a user yet: the handle that they hold, and where they want the code. */
+export interface StrangersRequest {
+  handle: string;
+  service: 'SMS' | 'EMAIL';
+  recipient: string | undefined;
+  origin: Origin;
+}
+/** Sends such a code; a later feature provides it. */
+export type SendStrangersCode = (tx: Tx, request: StrangersRequest) => Promise<SendOutcome>;
 
 async function createCode(
   tx: Tx,
   platform: Platform,
-  { object, phoneChange, letter, remember }: WantedCode,
+  { person, object, phoneChange, letter, remember }: WantedCode,
   channel: 'SMS' | 'EMAIL',
 ): Promise<string> {
   const id = newId();
@@ -60,7 +72,7 @@ async function createCode(
   await endCodes(tx, object, createdAt);
   const params = { ...letter?.params, codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) };
   const messageId = await queueMessage(tx, platform, {
-    userId: object.userId,
+    userId: person.id,
     channel,
     kind: letter?.kind ?? CODE_MESSAGE,
     params,

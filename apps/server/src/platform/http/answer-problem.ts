@@ -1,7 +1,6 @@
 import { problems } from '@pramen/contract/problems';
 import type { ProblemCode } from '@pramen/contract/problems';
-import type { TextKey } from '@pramen/texts';
-import { translate } from '@pramen/texts/translate';
+import { translateProblem } from '@pramen/texts/translate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codedCausesOf } from '../../database/error-code.ts';
 import type { Log } from '../log/log.ts';
@@ -54,7 +53,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
   if (problem.details.retryAfter) void reply.header('retry-after', String(problem.details.retryAfter));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
-  const sentence = () => translate(languageOf(request.headers['accept-language']), `errors:${problem.code}` as TextKey);
+  const sentence = () => translateProblem(languageOf(request.headers['accept-language']), problem.code);
   return reply
     .status(status)
     .header('cache-control', 'no-store')

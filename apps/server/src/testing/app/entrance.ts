@@ -1,4 +1,7 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { login } from '@pramen/contract/auth/auth.endpoints';
+import { saveAsClient, verifyRegistration } from '@pramen/contract/auth/registration.endpoints';
+import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { eq } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import { users } from '../../database/schema/people.ts';
@@ -56,4 +59,37 @@ export async function signInWithCode(app: TestApp, email: string, headers = from
   const answer = await app.call(login, { body: { email, password: PASSWORD, verification_code }, headers });
   if (!answer.body.access_token) throw new Error(`step three got ${answer.status}`);
   return answer.body.access_token;
+}
+
+/** A stranger with contacts of their own, and the calls of their registration, each from one network. */
+export function createStranger(
+  app: TestApp,
+  changes: Record<string, unknown> = {},
+  headers = fromAddress(`10.8.${randomInt(256)}.${randomInt(256)}`),
+) {
+  const entered = {
+    firstname: 'Božena',
+    surname: 'Růžičková',
+    email: `bozena.${randomBytes(6).toString('hex')}@example.test`,
+    phone: `+420${randomInt(600_000_000, 799_999_999)}`,
+    password: 'Tichá voda mele 7',
+    password_conf: 'Tichá voda mele 7',
+    ...changes,
+  };
+  const save = (more: Record<string, unknown> = {}) => app.call(saveAsClient, { body: { ...entered, ...more }, headers });
+  const ask = (handle: string, service: 'EMAIL' | 'SMS', more: Record<string, unknown> = {}) =>
+    app.call(generateVerificationCode, { body: { verifiable_type: 'CLIENT', verifiable_id: handle, service, ...more }, headers });
+  const verify = (handle: string, more: Record<string, unknown>) =>
+    app.call(verifyRegistration, { params: { id: handle }, body: { email: entered.email, password: entered.password, ...more }, headers });
+  /** Saves and has both codes sent. */
+  const begin = async () => {
+    const { body } = await save();
+    const handle = body.client.id;
+    for (const service of ['EMAIL', 'SMS'] as const) await ask(handle, service);
+    await app.drain();
+    const email = codeIn(app.mails.findLast(({ to }) => to === entered.email)?.text);
+    const sms = codeIn(app.texts.findLast(({ to }) => to === entered.phone)?.text);
+    return { handle, email, sms };
+  };
+  return { entered, headers, save, ask, verify, begin };
 }

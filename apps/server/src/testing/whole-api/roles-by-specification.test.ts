@@ -31,9 +31,10 @@ const ofRecords = (calls: string) => [...ofQuestionnaires(calls), ...of(['forms'
 const table: readonly Line[] = [
   {
     reach: 'public',
-    source: 'C 7: sign-in, activation, forgotten password; D 014: anybody verifies a PDF',
+    source: 'C 7: sign-in, activation, forgotten password, self-registration; D 014: anybody verifies a PDF',
     ids: [
       'auth.activate auth.login auth.readTenantInfo auth.readVersion auth.requestPasswordReset auth.resetPassword',
+      'auth.checkUniqueEmail auth.saveAsClient auth.verifyRegistration',
       'verification.generateCode documents.verifyPdf clientErrors.report',
     ],
   },

@@ -267,6 +267,8 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   packed_series_kind_key_pk: 'packed by ON CONFLICT DO UPDATE',
   prices_security_id_price_date_pk: 'imports only: the file is refused',
   receiving_accounts_tenant_currency_key: 'ON CONFLICT DO UPDATE',
+  registrations_handle_key: 'random',
+  registrations_open_email_key: 'raced for in its own test',
   saved_views_name_key: 'raced for in its own test',
   seal_certificates_pkey: 'ON CONFLICT DO NOTHING',
   securities_isin_key: 'imports only: the file is refused',

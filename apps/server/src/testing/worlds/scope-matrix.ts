@@ -124,6 +124,9 @@ const calls: Readonly<Record<string, Reach>> = {
   'screening.decide': 'nobody',
   'auth.readVersion': 'nobody',
   'auth.readTenantInfo': 'nobody',
+  'auth.checkUniqueEmail': 'nobody',
+  // The id is that of a registration, which belongs to nobody yet.
+  'auth.verifyRegistration': 'nobody',
   'verification.generateCode': 'caller',
   'clientErrors.report': 'nobody',
   'clients.list': 'nobody',

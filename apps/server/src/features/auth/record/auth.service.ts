@@ -95,10 +95,17 @@ export interface SignedIn {
 }
 
 /** Opens a session for a locked person, audits the sign-in and its method, and returns the access token. */
-export async function signIn(tx: Tx, platform: Platform, person: Person, method: SignInMethod, origin: Origin): Promise<SignedIn> {
+export async function signIn(
+  tx: Tx,
+  platform: Platform,
+  person: Person,
+  method: SignInMethod,
+  origin: Origin,
+  kind: 'ACCESS' | 'HANDOVER' = 'ACCESS',
+): Promise<SignedIn> {
   const { id: userId, role, clientId } = person;
   const isNew = await isNewDevice(tx, userId, origin.userAgent);
-  const { token, sessionId } = await openSession(tx, accessOf(platform), { userId, role, clientId }, method, origin);
+  const { token, sessionId } = await openSession(tx, accessOf(platform), { userId, role, clientId }, method, origin, kind);
   await platform.audit.append(tx, authorOf(person, origin), {
     action: method === 'ACTIVATION' ? 'auth.activated' : 'auth.signedIn',
     objectType: 'session',
@@ -141,6 +148,8 @@ export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise
 const reportedFailures: ReadonlySet<string> = new Set([
   'wrong_credentials',
   'verification_code.INVALID_CODE',
+  'verification_code.EMAIL.INVALID_CODE',
+  'verification_code.SMS.INVALID_CODE',
   'user.deactivated',
   'user.already_active',
   'auth.reset_password_token_invalid',

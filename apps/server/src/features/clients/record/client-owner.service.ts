@@ -10,12 +10,16 @@ import { holdClient } from './client.reader.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
-/** Rejects the field unless it names an active adviser (null is allowed). Locks the adviser's row against deletion. */
-export async function requireAgent(tx: Tx, actor: Actor, id: string | null, field = 'intermediary_person_id'): Promise<void> {
-  if (id === null) return;
+/** Whether an adviser is active; locks the adviser's row against deletion. */
+export async function holdAgent(tx: Tx, id: string): Promise<boolean> {
   const isKnown = and(eq(intermediaryPeople.id, id), isNull(intermediaryPeople.deletedAt));
   const found = await tx.select({ id: intermediaryPeople.id }).from(intermediaryPeople).where(isKnown).for('share');
-  if (found.length === 0) throw refusedField(actor.origin.language, field, 'validation:choice');
+  return found.length > 0;
+}
+
+/** Rejects the field unless it names an active adviser (null is allowed). Locks the adviser's row against deletion. */
+export async function requireAgent(tx: Tx, actor: Actor, id: string | null, field = 'intermediary_person_id'): Promise<void> {
+  if (id !== null && !(await holdAgent(tx, id))) throw refusedField(actor.origin.language, field, 'validation:choice');
 }
 
 /** Closes and opens ownership intervals to match the clients' rows; `ids` is a query or list of client ids. */

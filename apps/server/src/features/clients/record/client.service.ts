@@ -7,7 +7,8 @@ import { documents, documentSignatures } from '../../../database/schema/document
 import { users } from '../../../database/schema/people.ts';
 import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
-import type { Actor } from '../../../platform/calls/call.ts';
+import type { AuditAuthor } from '../../../platform/audit/append.ts';
+import type { Actor, Origin } from '../../../platform/calls/call.ts';
 import { writeUnique } from '../../../platform/calls/constraints.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
@@ -21,7 +22,7 @@ import { changeContacts, holdResets, lockUser, retireUser, uniqueEmail } from '.
 import { readClientAnswer } from './client-answer.reader.ts';
 import { announceEmailChange, announcePhoneChanges, closeAccessOf } from './client-access.service.ts';
 import { takeClientCodes } from './client-codes.service.ts';
-import { requireAgent } from './client-owner.service.ts';
+import { holdAgent, requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
 import { columnsOfClient, contactLimit, fieldsElsewhere, languageOfNew } from './client.rules.ts';
 import { addClient } from './clients.service.ts';
@@ -70,14 +71,21 @@ const whenUnsaid = Object.fromEntries(
   ),
 );
 
-/** Adds a client with a user without a password; returns the client's id. Inviting the client is a separate call. */
-export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor, body: NewClient): Promise<string> {
+/** Who adds a client, and what the body of the call does not decide. */
+interface Addition {
+  author: AuditAuthor;
+  /** Of the call. */
+  language: 'cs' | 'sk';
+  intermediaryPersonId: string | null;
+  accountManagerId: string | null;
+  passwordHash: string | null;
+}
+
+async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, addition: Addition): Promise<{ id: string; userId: string }> {
   const { audit, clock, config } = platform;
+  const { intermediaryPersonId, accountManagerId, passwordHash } = addition;
   const { email, firstname, surname, phone = null, personal_id: personalId = null, id_card_number: idCardNumber = null } = body;
   const { title_before: titleBefore = null, title_after: titleAfter = null, company_name: companyName = null } = body;
-  const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
-  const accountManagerId = body.account_manager_id ?? null;
-  await requireManager(tx, actor, accountManagerId);
   const clientCode = body.client_code?.trim() || (() => takeClientCode(tx, clock));
   const columns = definedOf(columnsOfClient(body));
   const language = languageOfNew(body);
@@ -94,9 +102,9 @@ export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor
     titleAfter,
     companyName,
     intermediaryPersonId,
-    passwordHash: null,
+    passwordHash,
   };
-  const added = await writeUnique(uniqueFields, actor.origin.language, () => addClient(tx, config.keys.master, client, clock.now()));
+  const added = await writeUnique(uniqueFields, addition.language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
   await tx
     .update(clients)
@@ -110,9 +118,43 @@ export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor
     clientId: id,
     facts: { after: { intermediaryPersonId, accountManagerId } },
   };
-  await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
+  // A person who registers becomes a user only here, and acts for themselves.
+  await audit.append(
+    tx,
+    { actor: { userId: added.userId, impersonatorUserId: null }, ...addition.author },
+    { ...entry, personal: { after } },
+  );
   await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId: id });
-  return id;
+  return { id, userId: added.userId };
+}
+
+/** Adds a client with a user without a password; returns the client's id. Inviting the client is a separate call. */
+export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor, body: NewClient): Promise<string> {
+  const { origin } = actor;
+  const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
+  const accountManagerId = body.account_manager_id ?? null;
+  await requireManager(tx, actor, accountManagerId);
+  const addition = { author: { actor, origin }, language: origin.language, intermediaryPersonId, accountManagerId, passwordHash: null };
+  return (await storeClient(tx, platform, body, addition)).id;
+}
+
+/** A person who registered; `agentId` is the adviser whose referral code they gave. */
+export interface RegisteredClient {
+  client: Pick<NewClient, 'firstname' | 'surname' | 'email' | 'phone' | 'language'>;
+  passwordHash: string;
+  agentId: string | null;
+}
+
+/** Adds a client with a user who has a password. An adviser who has left since does not get the client. */
+export async function addRegisteredClient(
+  tx: Tx,
+  platform: WritePlatform,
+  origin: Origin,
+  { client, passwordHash, agentId }: RegisteredClient,
+): Promise<{ id: string; userId: string }> {
+  const intermediaryPersonId = agentId !== null && (await holdAgent(tx, agentId)) ? agentId : null;
+  const addition = { author: { origin }, language: origin.language, intermediaryPersonId, accountManagerId: null, passwordHash };
+  return storeClient(tx, platform, client, addition);
 }
 
 /** A locked client, with the values stored with the user or sealed. */

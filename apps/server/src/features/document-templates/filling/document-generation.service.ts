@@ -23,7 +23,7 @@ export async function readTemplateBytes(
   language: Language,
 ): Promise<Buffer> {
   const file = fileId === null ? null : await findFile(db, fileId);
-  if (!file) throw new Problem('template.empty', { message: translate(language, 'errors:template.empty', { name }) });
+  if (!file) throw new Problem('template.empty', { message: translate(language, 'refusals:template.empty', { name }) });
   return readProvedBytes(platform, file);
 }
 

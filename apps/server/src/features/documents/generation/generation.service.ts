@@ -33,7 +33,7 @@ type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 export type Studio = Pick<PdfStudio, 'hasOffice'>;
 
 const refuseTemplate = (actor: Actor, code: 'template.inactive' | 'template.empty', { name }: TemplateRow) =>
-  new Problem(code, { message: translate(actor.origin.language, `errors:${code}`, { name }) });
+  new Problem(code, { message: translate(actor.origin.language, `refusals:${code}`, { name }) });
 
 /** Waiting documents allowed per user: each takes a second, or several for Word, and delays those of other users. */
 const MOST_WAITING_OF_ONE = 2_000;

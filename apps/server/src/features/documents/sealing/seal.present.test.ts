@@ -203,6 +203,7 @@ describe('the evidence of a signature', () => {
   it.each([
     ['PASSWORD', '2026-03-02T08:00:00.000Z', 'heslo a jednorázový kód, 02.03.2026 09:00:00 Europe/Prague (GMT+01:00)'],
     ['ACTIVATION', null, 'aktivace účtu pozvánkou z e-mailu a kódem z SMS'],
+    ['REGISTRATION', null, 'registrace s vlastním heslem a jednorázovým kódem'],
     ['IMPERSONATION', null, 'přihlášení do portálu'],
     [null, null, 'přihlášení do portálu'],
   ])('names the sign-in method: %s', (method, signedInAt, told) => {

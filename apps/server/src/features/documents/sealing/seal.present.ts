@@ -36,7 +36,7 @@ function nameDevice(write: Write, userAgent: string): string {
 
 /** Text for a sign-in method; a method unknown to this version gets the generic text. */
 function nameSignIn(write: Write, method: string | null): string {
-  if (method === 'PASSWORD' || method === 'ACTIVATION') return write(`signing:evidence.signIn.${method}`);
+  if (method === 'PASSWORD' || method === 'ACTIVATION' || method === 'REGISTRATION') return write(`signing:evidence.signIn.${method}`);
   return write('signing:evidence.signIn.OTHER');
 }
 

@@ -39,7 +39,7 @@ export async function keepPictures(
 ): Promise<PlacedFile[]> {
   if (stayCount + intake.files.length > IDENTIFICATION_FILES_MAX)
     throw new Problem('files.over_limit', {
-      message: translate(actor.origin.language, 'errors:files.over_limit', { most: IDENTIFICATION_FILES_MAX }),
+      message: translate(actor.origin.language, 'refusals:files.over_limit', { most: IDENTIFICATION_FILES_MAX }),
     });
   const placed: PlacedFile[] = [];
   for (const [index, { name: fileName, staged }] of intake.files.entries()) {

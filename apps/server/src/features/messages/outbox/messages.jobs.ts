@@ -1,4 +1,3 @@
-import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -9,7 +8,8 @@ import { isRemovedEmail } from '../../users/users.service.ts';
 import { findMessage } from './messages.reader.ts';
 import { sealCopy } from './sent-copies.service.ts';
 import type { SentCopy } from './sent-copies.service.ts';
-import { describeFailure, toSmsText } from './messages.rules.ts';
+import { handOverMail, handOverSms, MessageNotSent } from './hand-over.service.ts';
+import { describeFailure } from './messages.rules.ts';
 import { sendTopics } from './messages.service.ts';
 import type { Addressee, Composers, Letter } from './messages.service.ts';
 
@@ -22,30 +22,13 @@ interface Outcome {
   copy: SentCopy | null;
 }
 
-/** Makes the queue retry the job; its message contains no address, because queue and log keep it. */
-class MessageNotSent extends Error {
-  constructor(failure: string) {
-    super(`message not sent: ${failure}`);
-    this.name = 'MessageNotSent';
-  }
-}
-
-function frame(letter: Letter, { language, tenantName }: Addressee): Letter {
-  const greeting = translate(language, 'messages:greeting');
-  const farewell = translate(language, 'messages:farewell', { tenant: tenantName });
-  return { subject: letter.subject, text: `${greeting}\n\n${letter.text}\n\n${farewell}\n` };
-}
-
-async function handOverSms(platform: Platform, addressee: Addressee, letter: Letter): Promise<Outcome> {
-  const sms = { to: letter.phone ?? addressee.phone ?? '', text: toSmsText(letter.text) };
-  const { status, reference } = await platform.sms.send(sms);
-  const receipt = reference === null ? status : `${status}, ${reference}`;
+async function sendSms(platform: Platform, addressee: Addressee, letter: Letter): Promise<Outcome> {
+  const { sms, receipt } = await handOverSms(platform, addressee, letter);
   return { change: { sentAt: platform.clock.now(), failedAt: null, lastFailure: null, receipt }, copy: letter.isProof ? sms : null };
 }
 
-async function handOverMail(platform: Platform, { id }: OutboxMessage, addressee: Addressee, letter: Letter): Promise<Outcome> {
-  const { subject, text } = frame(letter, addressee);
-  await platform.mailer.send({ id, to: letter.email ?? addressee.email, subject, text, ...(letter.files ? { files: letter.files } : {}) });
+async function sendMail(platform: Platform, { id }: OutboxMessage, addressee: Addressee, letter: Letter): Promise<Outcome> {
+  await handOverMail(platform, id, addressee, letter);
   return { change: { sentAt: platform.clock.now(), failedAt: null, lastFailure: null }, copy: null };
 }
 
@@ -68,7 +51,7 @@ async function send(platform: Platform, composers: Composers, message: OutboxMes
   if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return givenUp('NO_PHONE');
   // The person was removed while the message was queued.
   if (message.channel === 'EMAIL' && isRemovedEmail(letter.email ?? addressee.email)) return givenUp('POINTLESS');
-  return message.channel === 'SMS' ? handOverSms(platform, addressee, letter) : handOverMail(platform, message, addressee, letter);
+  return message.channel === 'SMS' ? sendSms(platform, addressee, letter) : sendMail(platform, message, addressee, letter);
 }
 
 async function deliver(platform: Platform, composers: Composers, messageId: string): Promise<void> {

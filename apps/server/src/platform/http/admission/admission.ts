@@ -1,7 +1,6 @@
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
-import type { TextKey } from '@pramen/texts';
-import { translate } from '@pramen/texts/translate';
+import { translateProblem } from '@pramen/texts/translate';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../database/connect.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -82,7 +81,7 @@ async function findActor(
   const { permission, impersonation, impersonationSentence: sentence } = endpoint;
   if (actor?.impersonatorUserId && impersonation === 'forbidden') {
     await recordForbiddenCall(actor, endpoint, deps);
-    throw new Problem('impersonation.forbidden', sentence ? { message: translate(origin.language, `errors:${sentence}` as TextKey) } : {});
+    throw new Problem('impersonation.forbidden', sentence ? { message: translateProblem(origin.language, sentence) } : {});
   }
   if (permission === 'public') return actor;
   if (!actor) throw new Problem('session.required');

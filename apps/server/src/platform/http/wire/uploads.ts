@@ -72,7 +72,7 @@ export async function* receiveFiles(
     limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: upload.fieldByteCount ?? 1024, fieldNameSize: 100 },
   });
   const language = languageOf(request.headers['accept-language']);
-  const tooMany = translate(language, 'errors:files.over_limit', { most: upload.mostFiles });
+  const tooMany = translate(language, 'refusals:files.over_limit', { most: upload.mostFiles });
   const tooLarge = (name: string) => {
     return new Problem('body.too_large', {
       errors: { [name]: [translate(language, 'uploads:file.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] },
