@@ -76,7 +76,7 @@ async function startHttp(
   serveOpenApi(http, api, { mode: config.mode, access });
   for (const { pages } of features) pages?.(http, platform);
   await demo?.register(http, platform);
-  await serveWeb(http, config.webFolder);
+  await serveWeb(http, config.webFolder, config.embedOrigins);
   await http.listen({ host: config.host, port: config.port });
   // Links in e-mails need an address; without a configured one it is where the server listens, known only now.
   config.publicUrl ??= addressOf(http);

@@ -2,6 +2,7 @@ import type {} from 'i18next';
 import type * as cs from './cs.ts';
 import type * as entranceCs from './entrance-cs.ts';
 import type * as portalCs from './portal-cs.ts';
+import type * as registrationCs from './registration-cs.ts';
 import type * as sk from './sk.ts';
 import type * as staffCs from './staff-cs.ts';
 
@@ -32,6 +33,11 @@ export type TextKey = { [Name in Namespace]: `${Name}:${Paths<Texts[Name]>}` }[N
 /** Loads the texts of one language that every page needs, including sign-in; the web's bundler makes one chunk of each. */
 export function loadTexts(language: Language): Promise<typeof entranceCs> {
   return language === 'sk' ? import('./entrance-sk.ts') : import('./entrance-cs.ts');
+}
+
+/** Loads the texts of self-registration, which sign-in does not need. */
+export function loadRegistrationTexts(language: Language): Promise<typeof registrationCs> {
+  return language === 'sk' ? import('./registration-sk.ts') : import('./registration-cs.ts');
 }
 
 /** Loads the texts of the screens of all roles after sign-in. */

@@ -80,6 +80,27 @@ describe('the configuration', () => {
     expect(read).not.toThrow('hidden');
   });
 
+  it('reads the origins that may frame the registration, and nothing wider', () => {
+    const read = (text: string, environment: Record<string, string | undefined> = production()) =>
+      readConfig({ ...environment, EMBED_ORIGINS: text }, '/srv').embedOrigins;
+    expect(read('')).toEqual([]);
+    expect(read(' https://www.example.com,https://example.com:8443 ')).toEqual(['https://www.example.com', 'https://example.com:8443']);
+    expect(read('http://127.0.0.1:4000')).toEqual(['http://127.0.0.1:4000']);
+    expect(read('http://partner.test', {})).toEqual(['http://partner.test']);
+    for (const wide of [
+      'https://*.example.com',
+      '*',
+      'https://example.com/',
+      'https://example.com/landing',
+      'http://example.com',
+      'example.com',
+      "https://example.com; script-src *",
+      'https://example.com https://evil.test',
+      'null',
+    ])
+      expect(() => read(wide)).toThrow('EMBED_ORIGINS');
+  });
+
   it('requires https for production links, except to this machine', () => {
     expect(() => readConfig({ ...production(), PUBLIC_URL: 'http://portal.example.test' }, '/srv')).toThrow('https');
     expect(readConfig({ ...production(), PUBLIC_URL: 'http://127.0.0.1:3000' }, '/srv').publicUrl).toBe('http://127.0.0.1:3000');

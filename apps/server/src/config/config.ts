@@ -2,7 +2,7 @@ import { firmCountries } from '@pramen/domain/compliance/aml/rule-sets';
 import type { FirmCountry } from '@pramen/domain/compliance/aml/rule-sets';
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { findKeyFault, findUnsafeSetting } from './production.ts';
+import { findKeyFault, findUnsafeSetting, isLoopback } from './production.ts';
 
 export type Mode = 'demo' | 'production';
 export type ProcessRole = 'all' | 'api' | 'worker';
@@ -41,6 +41,8 @@ export interface Config {
   smsGatewayToken: string | null;
   errorReportDsn: string | null;
   intermediaryZoneUrl: string | null;
+  /** Origins of the pages that may show the registration in a frame. */
+  embedOrigins: readonly string[];
   /** The bucket that stores files; null: the folder `files` of dataFolder. */
   fileBucket: FileBucket | null;
   /** The sealing key; null: the demonstration's. */
@@ -161,6 +163,18 @@ function readAddress(environment: Environment, name: string, protocols: readonly
   return text;
 }
 
+/** Origins, separated by commas; a path or a wildcard would let in more pages than meant. */
+function readOrigins(environment: Environment, name: string, mode: Mode): string[] {
+  const origins = (environment[name] ?? '').split(',').flatMap((origin) => origin.trim() || []);
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    const isSecret = url?.protocol === 'https:' || (url?.protocol === 'http:' && (mode === 'demo' || isLoopback(url)));
+    if (url?.origin !== origin || origin.includes('*') || !isSecret)
+      throw new ConfigError(`${name} must be a comma-separated list of origins: https://www.example.com, https://example.com:8443.`);
+  }
+  return origins;
+}
+
 function readDsn(environment: Environment): string | null {
   const dsn = readAddress(environment, 'ERROR_REPORT_DSN', web);
   if (dsn && (!new URL(dsn).username || new URL(dsn).pathname === '/'))
@@ -257,6 +271,7 @@ export function readConfig(environment: Environment, root: string): Config {
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] ?? null,
     errorReportDsn: readDsn(environment),
     intermediaryZoneUrl: readAddress(environment, 'INTERMEDIARY_ZONE_URL', web),
+    embedOrigins: readOrigins(environment, 'EMBED_ORIGINS', mode),
     fileBucket: readBucket(environment),
     seal: readSeal(environment, mode),
     scanner: readScanner(environment),

@@ -237,6 +237,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await http.register(helmet, {
     contentSecurityPolicy,
     referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   await http.register(rateLimit, {

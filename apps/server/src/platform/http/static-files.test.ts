@@ -55,6 +55,23 @@ describe('the page', () => {
     expect(/script-src ([^;]+)/.exec(other)?.[1]).toBe("'self'");
   });
 
+  it('may be framed by the configured origins on its one embedded route only', async () => {
+    const embedded = await createTestApp(database.current);
+    await serveWeb(embedded.http, web, ['https://www.example.com', 'http://127.0.0.1:4000']);
+    const framing = async (http: TestApp['http'], url: string) => {
+      const { headers } = await http.inject({ method: 'GET', url });
+      return [/frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1], headers['x-frame-options']];
+    };
+    const open = ['https://www.example.com http://127.0.0.1:4000', undefined];
+    const closed = ["'none'", 'DENY'];
+    expect(await framing(embedded.http, '/self-register-embedded?referral=x')).toEqual(open);
+    for (const url of ['/self-register', '/login', '/self-register-embedded/x', '/home', '/api/version', '/?/self-register-embedded'])
+      expect([url, await framing(embedded.http, url)]).toEqual([url, closed]);
+    // Without configured origins no page may be framed.
+    expect(await framing(app.http, '/self-register-embedded')).toEqual(closed);
+    await embedded.close();
+  });
+
   it('responds to HEAD and refuses POST', async () => {
     expect([(await get('/', 'HEAD')).statusCode, (await get('/login', 'POST')).statusCode]).toEqual([200, 404]);
   });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../calls/problem.ts';
+import { allowFrames, EMBEDDED_PAGE } from './framing.ts';
 
 /** Makes the content policy allow the page's inline scripts by their hashes (CSP 3, 6.7.3.3), and no others. */
 function allowScriptsOf(page: string): (reply: FastifyReply) => void {
@@ -24,8 +25,11 @@ const PRESSED_COPY = /\.(br|gz)$/i;
 /** The decoded path of a URL without its query; the router has already refused URLs that cannot be decoded. */
 const pathOf = (address: string) => decodeURIComponent(address.split('?')[0] ?? '');
 
-/** Serves the built web app; a URL that is neither a file nor an API call gets its single page. */
-export async function serveWeb(http: FastifyInstance, webFolder: string): Promise<void> {
+/**
+ * Serves the built web app; a URL that is neither a file nor an API call gets its single page. Pages of `embedOrigins` may show the
+ * registration in a frame.
+ */
+export async function serveWeb(http: FastifyInstance, webFolder: string, embedOrigins: readonly string[] = []): Promise<void> {
   const isBuilt = existsSync(`${webFolder}/index.html`);
   if (isBuilt) {
     const allowScripts = allowScriptsOf(`${webFolder}/index.html`);
@@ -51,6 +55,7 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
   http.setNotFoundHandler((request, reply) => {
     const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(pathOf(request.url));
     if (!isPage) throw new Problem('route.not_found');
+    if (pathOf(request.url) === EMBEDDED_PAGE) allowFrames(reply, embedOrigins);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', webFolder);
   });
 }

@@ -1,7 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { admitByLink } from '../admission/admission.ts';
-import { lazyScreen } from '../start/lazy-screen.ts';
-import { entrance } from './layouts.ts';
+import { isFramed } from '../../platform/navigation/framed.ts';
+import { admitByLink, admitPublic } from '../admission/admission.ts';
+import { lazyScreen, registrationScreen } from '../start/lazy-screen.ts';
+import { entrance, root } from './layouts.ts';
 import { search } from './route-search.ts';
 
 const login = createRoute({
@@ -47,5 +48,26 @@ const verify = createRoute({
   component: lazyScreen(() => import('../../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
 });
 
-/** Screens that need no session: sign-in, passwords, activation and the verification of a sealed document. */
-export const entranceRoutes = [login, forgottenPassword, resetPassword, activation, verify] as const;
+const registration = createRoute({
+  getParentRoute: () => entrance,
+  path: '/self-register',
+  staticData: { title: 'shell:titles.registration' },
+  validateSearch: search.registration,
+  component: registrationScreen(() => import('../../screens/entrance/registration/registration-screen.tsx'), 'RegistrationScreen'),
+});
+
+/** Screens that need no session: sign-in, registration, passwords, activation and the verification of a sealed document. */
+export const entranceRoutes = [login, registration, forgottenPassword, resetPassword, activation, verify] as const;
+
+/** The registration inside a page of another site; outside the entrance, whose header and footer it lacks. */
+export const embeddedRegistration = createRoute({
+  getParentRoute: () => root,
+  path: '/self-register-embedded',
+  staticData: { access: 'public', title: 'shell:titles.registration' },
+  validateSearch: search.registration,
+  // In a frame no other screen may appear: it could be clicked without being seen.
+  beforeLoad: ({ location }) => {
+    if (!isFramed()) admitPublic({}, location.pathname);
+  },
+  component: registrationScreen(() => import('../../screens/entrance/registration/embedded-screen.tsx'), 'EmbeddedRegistrationScreen'),
+});

@@ -31,6 +31,7 @@ export const search = {
   login: readSearch('error', 'token', 'biometric'),
   forgottenPassword: readSearch('email'),
   resetPassword: readSearch('email', 'token'),
+  registration: readSearch('referral_code', 'referral'),
   activation: readSearch('email', 'phone', 'user_id'),
   shell: readSearch('error'),
   home: readSearch('welcome', 'range'),

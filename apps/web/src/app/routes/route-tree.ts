@@ -4,7 +4,7 @@ import { cataloguesRoutes } from './catalogues.routes.ts';
 import { clientsRoutes } from './clients.routes.ts';
 import { documentTemplatesRoutes } from './document-templates.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
-import { entranceRoutes } from './entrance.routes.ts';
+import { embeddedRegistration, entranceRoutes } from './entrance.routes.ts';
 import { formTemplatesRoutes } from './form-templates.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
@@ -39,6 +39,7 @@ const notFound = createRoute({
 /** Every route of the portal, by area. A screen that is missing here gets no menu entry either. */
 export const routeTree = root.addChildren([
   entrance.addChildren(entranceRoutes),
+  embeddedRegistration,
   auth,
   start,
   shell.addChildren([

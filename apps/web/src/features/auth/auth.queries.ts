@@ -12,12 +12,12 @@ export const profileQuery = queryOptions({
   staleTime: 5 * MINUTE_MS,
 });
 
-/** Theme and contact of the tenant that an e-mail belongs to; without an e-mail, those of the company. */
-export function tenantInfoQuery(email: string | null) {
+/** Theme and contact of the tenant that an e-mail or a referral code belongs to; without either, those of the company. */
+export function tenantInfoQuery(email: string | null, referralCode: string | null = null) {
+  const query = { ...(email === null ? {} : { email }), ...(referralCode === null ? {} : { referral_code: referralCode }) };
   return queryOptions({
-    queryKey: queryKeys.tenant(email),
-    queryFn: ({ signal }) =>
-      call<typeof readTenantInfo>('GET /api/auth/tenant-info', { query: email === null ? {} : { email } }, { signal, background: true }),
+    queryKey: queryKeys.tenant(email, referralCode),
+    queryFn: ({ signal }) => call<typeof readTenantInfo>('GET /api/auth/tenant-info', { query }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
     // A page in neutral colours is better than a delayed one.
     retry: 1,

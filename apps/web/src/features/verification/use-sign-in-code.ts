@@ -4,7 +4,7 @@ import { useCountdown } from './use-countdown.ts';
 import { useCodeRequest } from './verification.commands.ts';
 
 /** Refused because a code was sent recently: requested in another tab, or before the page was reloaded. */
-function isTooEarly(failure: Error | null): boolean {
+export function isTooEarly(failure: Error | null): boolean {
   return failure instanceof Problem && failure.code === 'verification_code.too_early';
 }
 

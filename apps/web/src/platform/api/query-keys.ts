@@ -4,7 +4,7 @@
  */
 export const queryKeys = {
   profile: ['auth', 'profile'],
-  tenant: (email: string | null) => ['auth', 'tenant', email] as const,
+  tenant: (email: string | null, referralCode: string | null = null) => ['auth', 'tenant', email, referralCode] as const,
   version: ['auth', 'version'],
   account: ['account'],
   sessions: ['account', 'sessions'],

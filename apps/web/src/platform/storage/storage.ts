@@ -15,6 +15,8 @@ export const storageKeys = {
   impersonatedFrom: 'IMPERSONATED_FROM',
   /** `<user id> <step>`: where a client left what waits for them. */
   onboardingStep: 'ONBOARDING_STEP',
+  /** A registration that was not finished, in the tab's own store: never a password or a code. */
+  registration: 'REGISTRATION',
   /** Until when the session may be extended, in milliseconds since 1970. */
   prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;
@@ -35,15 +37,18 @@ function memoryStore(): TextStore {
   };
 }
 
-/** localStorage, or a store that lives as long as the page where the browser forbids it (blocked site storage). */
-function openBrowserStore(): TextStore {
+/** A store of the browser, or one that lives as long as the page where the browser forbids it (blocked site storage). */
+function openStore(area: 'localStorage' | 'sessionStorage'): TextStore {
   try {
-    globalThis.localStorage.setItem('PRAMEN_PROBE', '1');
-    globalThis.localStorage.removeItem('PRAMEN_PROBE');
-    return globalThis.localStorage;
+    const store = globalThis[area];
+    store.setItem('PRAMEN_PROBE', '1');
+    store.removeItem('PRAMEN_PROBE');
+    return store;
   } catch {
     return memoryStore();
   }
 }
 
-export const browserStore: TextStore = openBrowserStore();
+export const browserStore: TextStore = openStore('localStorage');
+/** Survives a reload, and ends with the tab. */
+export const tabStore: TextStore = openStore('sessionStorage');

@@ -1,4 +1,4 @@
-import { loadPortalTexts, loadStaffTexts, loadTexts, textSettings, type Language } from '@pramen/texts';
+import { loadPortalTexts, loadRegistrationTexts, loadStaffTexts, loadTexts, textSettings, type Language } from '@pramen/texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchChunk, loadChunk } from '../loading/load-chunk.ts';
@@ -12,6 +12,7 @@ const AMOUNTS_CHANGED = 'amountsChanged';
 /** Text groups loaded in addition to those of the sign-in pages: they then follow every change of language. */
 let isPortalHere = false;
 let isStaffHere = false;
+let isRegistrationHere = false;
 
 function addTexts(language: Language, texts: object): void {
   for (const [namespace, resources] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resources);
@@ -22,6 +23,7 @@ async function showLanguage(language: Language): Promise<void> {
     loadChunk(() => loadTexts(language)),
     isPortalHere ? loadChunk(() => loadPortalTexts(language)) : {},
     isStaffHere ? loadChunk(() => loadStaffTexts(language)) : {},
+    isRegistrationHere ? loadChunk(() => loadRegistrationTexts(language)) : {},
   ]);
   for (const part of texts) addTexts(language, part);
   // First, because listeners of the change call the server in the document's language.
@@ -50,6 +52,13 @@ export async function needStaffTexts(): Promise<void> {
   isStaffHere = true;
   const language = readLanguage();
   if (!i18next.hasResourceBundle(language, 'clients')) addTexts(language, await fetchChunk(() => loadStaffTexts(language)));
+}
+
+/** Loads the texts of self-registration; resolves at once when they are loaded. */
+export async function needRegistrationTexts(): Promise<void> {
+  isRegistrationHere = true;
+  const language = readLanguage();
+  if (!i18next.hasResourceBundle(language, 'registration')) addTexts(language, await fetchChunk(() => loadRegistrationTexts(language)));
 }
 
 /** The user's own choice, remembered in this browser. */

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tenantInfoQuery } from '../../../features/auth/auth.queries.ts';
 import { dialLink, formatPhone } from '../../../platform/formats/phones.ts';
 import { TenantStyles } from '../../../platform/theme/tenant-styles.tsx';
 import { Logo } from '../../../ui/theme/logo.tsx';
@@ -10,6 +8,7 @@ import { EntranceContext } from './entrance-context.ts';
 import { EntranceFooter } from './entrance-footer.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import styles from './entrance-layout.module.css';
+import { useEntranceTenant } from './use-entrance-tenant.ts';
 import { useFocusAfterDoubleClick } from './use-focus-after-double-click.ts';
 
 /** Frame of all screens before sign-in: the tenant's logo, one card, help and the footer. */
@@ -18,12 +17,8 @@ export function EntranceLayout() {
   useFocusAfterDoubleClick();
   // Path of the drawn screen: the location changes earlier, while the old screen is still visible.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const search = useSearch({ strict: false });
   const [typedEmail, setEmail] = useState<string | null>(null);
-  const email = typedEmail ?? search.email ?? null;
-  const company = useQuery(tenantInfoQuery(null));
-  const { data: known } = useQuery({ ...tenantInfoQuery(email), enabled: email !== null });
-  const tenant = known ?? company.data ?? null;
+  const tenant = useEntranceTenant(typedEmail);
   const entrance = useMemo(() => ({ tenant, setEmail }), [tenant]);
   return (
     <EntranceContext value={entrance}>

@@ -40,6 +40,9 @@ export function EmailStep({ email, failure, isBusy, linkError, onSend }: EmailSt
           <Link to="/forgotten-password" search={values.email === '' ? {} : { email: values.email.trim() }}>
             {t('forgottenPassword')}
           </Link>
+          <span>
+            {t('noAccount')} <Link to="/self-register">{t('register')}</Link>
+          </span>
         </div>
       </form>
     </EntranceCard>

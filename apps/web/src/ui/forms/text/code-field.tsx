@@ -16,6 +16,8 @@ interface CodeFieldProps {
   /** Message of the field about the refusal; none where another element shows it. */
   refusalText?: string;
   description?: string;
+  /** 'off': the code comes by e-mail, and a code from a text message must not be filled in. */
+  autoComplete?: 'one-time-code' | 'off';
   isFocusedFirst?: boolean;
   isRequired?: boolean;
 }
@@ -33,6 +35,7 @@ export function CodeField({
   refusal = null,
   refusalText,
   description,
+  autoComplete = 'one-time-code',
   isFocusedFirst,
   isRequired,
 }: CodeFieldProps) {
@@ -72,7 +75,7 @@ export function CodeField({
           value={value}
           onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH))}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete={autoComplete}
           autoFocus={isFocusedFirst}
           data-autofocus={isFocusedFirst || undefined}
           aria-required={isRequired || undefined}
