@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddingSite } from './embedding-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -46,11 +47,15 @@ export const demo = (dataFolder: string) => ({ PRAMEN_MODE: 'demo', PRAMEN_DATA:
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'pramen-e2e-'));
   const turns = mkdtempSync(join(tmpdir(), 'pramen-turns-'));
+  const site = await startEmbeddingSite();
+  // By its name the site may frame the registration, by its number it is another site, which may not.
+  const embedder = `http://localhost:${site.port}`;
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', ...demo(dataFolder), LOG_LEVEL: 'warn', LOAD_SHEDDING: 'off' },
+    env: { ...process.env, PORT: '0', ...demo(dataFolder), LOG_LEVEL: 'warn', LOAD_SHEDDING: 'off', EMBED_ORIGINS: embedder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.env['PRAMEN_EMBEDDER'] = embedder;
   process.env['PRAMEN_TURNS'] = turns;
   process.env['PRAMEN_JOURNEYS_DATA'] = dataFolder;
   const address = await addressOf(server);
@@ -58,6 +63,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   await waitForDocuments(address);
   return async () => {
     const ended = once(server, 'exit');
+    site.close();
     server.kill('SIGTERM');
     await ended;
     for (const folder of [dataFolder, turns]) rmSync(folder, { recursive: true, force: true });
