@@ -12,6 +12,7 @@ import {
   waitForCode,
   waitForMessage,
 } from '../setup/portal.ts';
+import { findSmall, measureRoom } from '../setup/measures.ts';
 import { said } from '../setup/said.ts';
 
 const PASSWORD = 'Tichá voda mele 7';
@@ -179,6 +180,23 @@ test('every step is accessible in each variant', async ({ page }) => {
     await page.goto(portal('/self-register-embedded'));
     await look('the embedded start');
   });
+});
+
+test('every step fits a phone and 200 % zoom, and its controls suit fingers', async ({ page }) => {
+  const expectRoom = async (what: string) => {
+    await page.setViewportSize({ width: 195, height: 422 });
+    await expect.poll(() => measureRoom(page), `${what} at 200 %`).toEqual({ sticksOut: [], broken: [] });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => findSmall(page), what).toEqual([]);
+  };
+  await page.goto(portal('/self-register'));
+  await expectRoom('the start');
+  await begin(page);
+  await expectRoom('the form');
+  await fill(page, createStranger());
+  await proceed(page);
+  await expect(smsCode(page)).toBeVisible();
+  await expectRoom('the codes');
 });
 
 const embedder = () => process.env['PRAMEN_EMBEDDER'] ?? '';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site of somebody else, whose only page shows the address in `shows` in a frame. */
+/** Another site, whose only page shows the address in `shows` in a frame. */
 export async function startEmbeddingSite(): Promise<{ port: number; close(): void }> {
   const site = createServer((request, response) => {
     const shown = new URL(request.url ?? '/', 'http://site').searchParams.get('shows') ?? '';

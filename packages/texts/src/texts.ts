@@ -2,7 +2,6 @@ import type {} from 'i18next';
 import type * as cs from './cs.ts';
 import type * as entranceCs from './entrance-cs.ts';
 import type * as portalCs from './portal-cs.ts';
-import type * as registrationCs from './registration-cs.ts';
 import type * as sk from './sk.ts';
 import type * as staffCs from './staff-cs.ts';
 
@@ -36,8 +35,11 @@ export function loadTexts(language: Language): Promise<typeof entranceCs> {
 }
 
 /** Loads the texts of self-registration, which sign-in does not need. */
-export function loadRegistrationTexts(language: Language): Promise<typeof registrationCs> {
-  return language === 'sk' ? import('./registration-sk.ts') : import('./registration-cs.ts');
+export async function loadRegistrationTexts(language: Language): Promise<Pick<Texts, 'registration'>> {
+  const json = { with: { type: 'json' } } as const;
+  const { default: registration } =
+    language === 'sk' ? await import('../sk/registration.json', json) : await import('../cs/registration.json', json);
+  return { registration };
 }
 
 /** Loads the texts of the screens of all roles after sign-in. */

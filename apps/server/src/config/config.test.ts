@@ -94,7 +94,7 @@ describe('the configuration', () => {
       'https://example.com/landing',
       'http://example.com',
       'example.com',
-      "https://example.com; script-src *",
+      'https://example.com; script-src *',
       'https://example.com https://evil.test',
       'null',
     ])

@@ -12,7 +12,7 @@ export const checkUniqueEmail = endpoint({
   id: 'auth.checkUniqueEmail',
   method: 'GET',
   path: '/api/check-unique-email',
-  summary: 'Whether nobody signs in with an e-mail yet; limited per network and day',
+  summary: 'Whether an e-mail belongs to no user yet; limited per network and day',
   permission: 'public',
   query: UniqueEmailQuery,
   answer: UniqueEmailAnswer,

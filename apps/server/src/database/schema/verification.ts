@@ -12,7 +12,7 @@ export const verificationCodes = pgTable(
     purpose: text({
       enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS', 'ONBOARDING', 'REGISTRATION'],
     }).notNull(),
-    /** null for REGISTRATION, which belongs to nobody yet: its object alone identifies it. */
+    /** null for REGISTRATION, whose person is not a user yet: the object alone identifies the code. */
     userId: id().references(() => users.id),
     channel: text({ enum: ['SMS', 'EMAIL'] }).notNull(),
     /** The message that carried the code, without a foreign key: messages are swept. null for codes older than this link. */

@@ -9,7 +9,8 @@ import { createAccess } from '../access/access.service.ts';
 import { verificationRoutes } from '../verification/verification.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { strangersCode } from './registration/contact-codes.service.ts';
-import { codeIn, createSigner, PASSWORD } from '../../testing/app/entrance.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
+import { codeIn, createSigner, createStranger, PASSWORD } from '../../testing/app/entrance.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
@@ -33,7 +34,7 @@ async function createTalkativeApp(): Promise<TestApp> {
     audit: platform.audit,
     access,
     answers: createAnswerStore(config.keys.master),
-    routes: [...authRoutes(platform), ...verificationRoutes(platform, {}, strangersCode(platform))],
+    routes: [...authRoutes(platform), ...registrationRoutes(platform), ...verificationRoutes(platform, {}, strangersCode(platform))],
     floodLimitPerMinute: 10_000,
     trustProxy: false,
   });
@@ -139,4 +140,13 @@ test('neither the database nor the log keeps a code, a token, a handle or a pass
   ];
   expect(new Set(holding(email))).toEqual(new Set(['public.clients', 'public.users']));
   expect(holding('+420601999888')).toEqual(['public.users']);
+});
+
+test('neither the database nor the log knows who registers before they are verified', async () => {
+  const { entered, begin } = createStranger(app, { firstname: 'Bronislava', surname: 'Neprozrazená' });
+  const { handle, email, sms } = await begin();
+  const known = `${await dumpDatabase()}\n${lines.join('\n')}`;
+  const { firstname, surname, password, phone } = entered;
+  expect([firstname, surname, password, phone.slice(1), entered.email, handle].filter((text) => known.includes(text))).toEqual([]);
+  for (const code of [email, sms]) expect(known).not.toMatch(new RegExp(`"${code}"`));
 });

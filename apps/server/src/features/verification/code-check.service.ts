@@ -21,7 +21,7 @@ const comparisons = new Counter({
 
 /** The only thing that a code confirms. */
 export interface CodeObject {
-  /** null: nobody yet; then the object alone identifies the code. */
+  /** null: a person who is not a user yet; then the object alone identifies the code. */
   userId: string | null;
   purpose: CodePurpose;
   /** SHA-256 of exactly what is confirmed. */

@@ -22,7 +22,7 @@ function historyOf(codes: readonly SentCode[], isCounted: (code: SentCode) => bo
   };
 }
 
-/** Codes sent for one object that belongs to nobody yet, in the last 24 hours. */
+/** Codes sent for one object to a person who is not a user yet, in the last 24 hours. */
 export async function readStrangersHistory(db: Readable, objectHash: Buffer, now: Date): Promise<SendHistory> {
   const since = new Date(now.getTime() - SEND_WINDOW_MS);
   const isOfIt = and(isNull(verificationCodes.userId), eq(verificationCodes.objectHash, objectHash));

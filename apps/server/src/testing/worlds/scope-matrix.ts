@@ -125,7 +125,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'auth.readVersion': 'nobody',
   'auth.readTenantInfo': 'nobody',
   'auth.checkUniqueEmail': 'nobody',
-  // The id is that of a registration, which belongs to nobody yet.
+  // The id is that of a registration, which no user owns.
   'auth.verifyRegistration': 'nobody',
   'verification.generateCode': 'caller',
   'clientErrors.report': 'nobody',

@@ -1,12 +1,13 @@
 import { readProfile, refreshSession } from '@pramen/contract/auth/auth.endpoints';
+import { verifyRegistration } from '@pramen/contract/auth/registration.endpoints';
 import { createClient } from '@pramen/contract/clients/client.endpoints';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clients } from '../../../database/schema/clients.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { verificationCodes } from '../../../database/schema/verification.ts';
-import { MINUTE, SECOND } from '../../../platform/clock/clock.ts';
-import { askForCode, codeIn, createSigner, createStranger, wrongCode } from '../../../testing/app/entrance.ts';
+import { DAY, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
+import { askForCode, codeIn, createSigner, createStranger, fromAddress, wrongCode } from '../../../testing/app/entrance.ts';
 import { changeMeanwhile } from '../../../testing/app/locks.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -128,6 +129,22 @@ describe('a verification', () => {
       expect([status, body.code]).toEqual([422, 'wrong_credentials']);
     }
     expect((await stranger.verify(handle, { verification_code_sms: sms })).status).toBe(200);
+  });
+
+  test('with wrong passwords is limited for one handle, from whatever network', async () => {
+    const stranger = createStranger(app);
+    const { handle, sms } = await stranger.begin();
+    const attempt = (network: number, password: string) =>
+      app.call(verifyRegistration, {
+        params: { id: handle },
+        body: { email: stranger.entered.email, password, verification_code_sms: sms },
+        headers: fromAddress(`10.6.${network}.1`),
+      });
+    for (let tried = 0; tried < 35; tried += 1) expect((await attempt(tried, `Hádám heslo ${tried}`)).status).toBe(422);
+    expect((await attempt(200, stranger.entered.password)).body.code).toBe('limit.reached');
+    app.clock.advance(DAY);
+    // The code has expired by now.
+    expect((await attempt(201, stranger.entered.password)).body.code).toBe('verification_code.SMS.INVALID_CODE');
   });
 
   test('of an unknown registration, or of a client, is not found', async () => {

@@ -224,7 +224,7 @@ describe('a referral code', () => {
     expect(theirs.body.meta.total).toBe(1);
   });
 
-  test('of an adviser who left meanwhile gives the client to nobody', async () => {
+  test('of an adviser who left meanwhile leaves the client without an adviser', async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const [agent] = await app.platform.db
       .select()

@@ -65,8 +65,8 @@ export async function isEmailTaken(db: Readable, email: string): Promise<boolean
 }
 
 /**
- * The adviser of a referral code: its own, or the head of the intermediary whose code it is (the first one without a superior); null when
- * it is nobody's.
+ * The adviser of a referral code: its own, or the head of the intermediary whose code it is (the first one without a superior); null for
+ * an unknown code.
  */
 export async function findReferredAgent(db: Readable, referralCode: string): Promise<string | null> {
   const isHead = and(eq(intermediaries.code, referralCode), isNull(intermediaryPeople.parentId));

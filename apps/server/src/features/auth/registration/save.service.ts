@@ -101,7 +101,7 @@ export async function saveRegistration(platform: Platform, call: WriteCall<Save>
   if (await isEmailTaken(tx, email)) throw refuseEmail(origin.language);
   await lockPeopleFirst(tx);
   const changed = held ? await endFormerCodes(tx, held, { email, phone }, platform.clock.now()) : [];
-  // 122 random bits: whoever holds it may change the registration.
+  // 122 random bits: the handle alone lets its holder change the registration.
   const handle = body.client_id ?? randomUUID();
   const objectId = await store(platform, call, proved, held, handle);
   await platform.audit.append(

@@ -30,7 +30,7 @@ function EmbeddedEnd({ token }: { token: string }) {
 
 /**
  * The registration inside a page of another site, without header and footer. The portal itself opens in the whole window: a frame has a
- * storage of its own, and nobody can tell whose page surrounds it.
+ * storage of its own, and its visitors cannot see whose page surrounds it.
  */
 export function EmbeddedRegistrationScreen() {
   useFocusAfterDoubleClick();

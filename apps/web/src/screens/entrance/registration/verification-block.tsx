@@ -29,7 +29,7 @@ export function VerificationBlock({ registration, saved, values, field }: Verifi
   const { data: version } = useQuery(versionQuery);
   const { codes, codesAre, refusal, isBusy, alert } = registration;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The block appears below what was just sent: whoever cannot see it learns of it by the focus.
+  // The block appears below the fields that were just sent; the focus tells users of screen readers about it.
   useEffect(() => heading.current?.focus(), []);
   const refusalOf = (name: CodeName) => {
     const [text] = fieldErrorsOf(refusal)[name] ?? [];

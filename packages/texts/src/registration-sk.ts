@@ -1,2 +1,0 @@
-/** Slovak texts of self-registration, which few people see and nobody after sign-in. */
-export { default as registration } from '../sk/registration.json' with { type: 'json' };
