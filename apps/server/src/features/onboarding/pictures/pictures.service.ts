@@ -95,7 +95,7 @@ async function makeRoom(
   for (const { file } of replaced) await dropPicture(tx, platform, clientId, file.id);
   if (present.length - replaced.length >= MOST_PICTURES)
     throw new Problem('files.over_limit', {
-      message: translate(actor.origin.language, 'errors:files.over_limit', { most: MOST_PICTURES }),
+      message: translate(actor.origin.language, 'refusals:files.over_limit', { most: MOST_PICTURES }),
     });
 }
 
