@@ -40,6 +40,7 @@ const lists = new Set([
   'bench',
   'docs/decisions',
   'packages/contract/src',
+  'packages/domain/src',
   'packages/texts/cs',
   'packages/texts/sk',
 ]);

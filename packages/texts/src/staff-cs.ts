@@ -25,3 +25,4 @@ export { default as suitability } from '../cs/suitability.json' with { type: 'js
 export { default as identificationReview } from '../cs/identificationReview.json' with { type: 'json' };
 export { default as amlFacts } from '../cs/amlFacts.json' with { type: 'json' };
 export { default as aml } from '../cs/aml.json' with { type: 'json' };
+export { default as onboardingOptions } from '../cs/onboardingOptions.json' with { type: 'json' };

@@ -25,3 +25,4 @@ export { default as suitability } from '../sk/suitability.json' with { type: 'js
 export { default as identificationReview } from '../sk/identificationReview.json' with { type: 'json' };
 export { default as amlFacts } from '../sk/amlFacts.json' with { type: 'json' };
 export { default as aml } from '../sk/aml.json' with { type: 'json' };
+export { default as onboardingOptions } from '../sk/onboardingOptions.json' with { type: 'json' };

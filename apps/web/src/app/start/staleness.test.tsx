@@ -14,12 +14,13 @@ import * as intermediaries from '../../features/intermediaries/intermediaries.co
 import * as people from '../../features/intermediaries/people/people.commands.ts';
 import * as notifications from '../../features/messages/messages.commands.ts';
 import * as logo from '../../features/settings/documents-logo.queries.ts';
+import * as selfOnboarding from '../../features/settings/self-onboarding.queries.ts';
 import * as savedViews from '../../features/saved-views/saved-views.commands.ts';
 import { savedViewsQuery } from '../../features/saved-views/saved-views.queries.ts';
 import * as staff from '../../features/staff/staff.commands.ts';
 import * as strategies from '../../features/strategies/strategies.commands.ts';
 import { outlivesSession, queryKeys } from '../../platform/api/query-keys.ts';
-import { staffKeys } from '../../platform/api/staleness.ts';
+import { selfOnboardingKey, staffKeys } from '../../platform/api/staleness.ts';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 
 /** One cached response of each kind. */
@@ -52,6 +53,7 @@ const cached: Readonly<Record<string, QueryKey>> = {
   'payment terms': queryKeys.paymentTerms('1'),
   portfolio: [...queryKeys.portfolio, 'overview'],
   'documents logo': queryKeys.documentsLogo,
+  'self-onboarding': selfOnboardingKey,
   'saved views': savedViewsQuery('clients').queryKey,
   'staff list': [...queryKeys.staffList, {}],
   'staff user': queryKeys.staffUser('1'),
@@ -228,6 +230,7 @@ test.each<[string, () => () => void, string[]]>([
   ['saving a view of a list', () => savedViews.useRefreshViews(), ['saved views']],
   ['overwriting a view', command(() => savedViews.useViewOverwriting({} as never), { id: '1' } as never), ['saved views']],
   ['deleting a view', command(() => savedViews.useViewDeletion('1'), nothing), ['saved views']],
+  ['saving the self-onboarding', () => selfOnboarding.useRefreshSelfOnboarding(), ['self-onboarding']],
   ['saving a contract type', () => contractTypes.useRefreshContractTypes(), ofTypes],
   ['deleting a contract type', command(() => contractTypes.useContractTypeDeletion('1'), nothing), without(ofTypes, 'contract type')],
   ['saving a template', saved(templates.useSavedTemplate, { id: '1' } as never), without(ofTemplates, 'template')],

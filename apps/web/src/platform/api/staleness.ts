@@ -21,6 +21,9 @@ export const staffKeys = {
   import: (id: string) => ['imports', 'one', id] as const,
 } as const;
 
+/** Likewise: only administrators see the setting. */
+export const selfOnboardingKey = ['settings', 'self-onboarding'] as const;
+
 /** Likewise: nobody has records before sign-in. */
 export const recordsKey = ['records'] as const;
 
@@ -98,6 +101,7 @@ export const staleAfter = {
   savedView: [savedViewsKey],
   // A confirmed match makes the client's assessment due.
   screening: [screeningKey, recordsKey, queryKeys.notifications],
+  selfOnboarding: [selfOnboardingKey],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   suitability: [suitabilityKey],
   strategy: [suitabilityKey, queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],

@@ -33,6 +33,7 @@ export interface FieldFault {
     | 'minute'
     | 'variableSymbol'
     | 'colour'
+    | 'contractNeeded'
     | 'linkWord'
     | 'placeNeeded'
     | 'codeFormat.empty'

@@ -1,15 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { useRole } from '../../features/auth/use-role.ts';
+import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { needStaffTexts } from '../../platform/texts/texts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DocumentsLogoSection } from './documents-logo-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import styles from './settings.module.css';
+
+// Only administrators load it.
+const SelfOnboardingSection = lazy(async () => {
+  const [{ SelfOnboardingSection: section }] = await loadChunk(() =>
+    Promise.all([import('./self-onboarding/self-onboarding-section.tsx'), needStaffTexts()]),
+  );
+  return { default: section };
+});
 
 /** The user's own account: appearance, security, sessions. During impersonation only the appearance is shown. */
 export function SettingsScreen() {
@@ -26,7 +38,14 @@ export function SettingsScreen() {
           <SecuritySection user={profile.user} />
           <SessionsSection />
           <SignInsSection />
-          {may('settings.manage') && <DocumentsLogoSection />}
+          {may('settings.manage') && (
+            <>
+              <DocumentsLogoSection />
+              <Suspense fallback={<Skeleton height="480px" />}>
+                <SelfOnboardingSection />
+              </Suspense>
+            </>
+          )}
         </>
       ) : (
         <Banner>{t('impersonated')}</Banner>

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { findFaults } from '../../platform/validation/rules.ts';
+import {
+  blankOptions,
+  contractOf,
+  keepOffered,
+  numbersOf,
+  optionRules,
+  pagesOf,
+  toOptions,
+  toOptionValues,
+} from './onboarding-options.model.ts';
+import type { OfferedTemplates } from './onboarding-options.model.ts';
+
+const template = (id: string) => ({ id, name: `Šablona ${id}` }) as OfferedTemplates['forms'][number];
+const offered: OfferedTemplates = {
+  investment_questionnaires: [template('i')],
+  aml_questionnaires: [],
+  forms: [template('f'), template('g')],
+  meeting_records: [template('m')],
+};
+const values = { ...blankOptions, investment_questionnaires: ['i'], forms: ['g', 'gone'], address: true, calculation: true };
+
+describe('the fields of an onboarding', () => {
+  it('have the stored options and contract, and become them again', () => {
+    const fields = toOptionValues(values, 'k1');
+    expect(fields).toMatchObject({ creates_contract: true, contract: 'k1', forms: ['g', 'gone'], address: true });
+    expect(toOptions(fields)).toEqual(values);
+    expect(contractOf(fields)).toBe('k1');
+  });
+
+  it.each([
+    [true, '', null],
+    [false, 'k1', null],
+    [true, 'k1', 'k1'],
+  ])('with the switch %s and the choice %j have the contract %j', (isOn, contract, chosen) => {
+    expect(contractOf({ ...toOptionValues(blankOptions, null), creates_contract: isOn, contract })).toBe(chosen);
+  });
+
+  it('refuse calculation and strategies without a contract, and a contract that is not chosen', () => {
+    const faultsOf = (given: object) => findFaults({ ...toOptionValues(blankOptions, null), ...given }, optionRules);
+    expect(faultsOf({ calculation: true, strategies: true })).toEqual({
+      calculation: { key: 'contractNeeded' },
+      strategies: { key: 'contractNeeded' },
+    });
+    expect(faultsOf({ creates_contract: true, calculation: true })).toEqual({ contract: { key: 'choice' } });
+    expect(faultsOf({ creates_contract: true, contract: 'k1', calculation: true, strategies: true })).toEqual({});
+    expect(faultsOf({ identification: true, documents: true })).toEqual({});
+  });
+
+  it('number only the steps that are on', () => {
+    expect([...numbersOf(toOptionValues(values, 'k1'))]).toEqual([
+      ['start', 1],
+      ['aggregated_form', 2],
+      ['address', 3],
+      ['calculation', 4],
+      ['summary', 5],
+      ['confirmation', 6],
+      ['end', 7],
+    ]);
+  });
+
+  it('name the chosen templates by kind, and drop those that are no longer offered', () => {
+    expect(pagesOf(toOptionValues(values, null), offered).map(({ id }) => id)).toEqual(['i', 'g']);
+    expect(keepOffered(toOptionValues(values, null), offered)).toMatchObject({ investment_questionnaires: ['i'], forms: ['g'] });
+  });
+});

@@ -1,0 +1,86 @@
+import type { AnswerOf } from '@pramen/contract/endpoint';
+import type { readFormTemplatesByType } from '@pramen/contract/form-templates/form-templates.endpoints';
+import { optionalSteps, stepsOf, stepsWithContract, templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
+import type { OnboardingOptions, OnboardingStep, TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import { chosenWhile, type FieldRule, type FormRules } from '../../platform/validation/rules.ts';
+
+export type OfferedTemplate = AnswerOf<typeof readFormTemplatesByType>['data'][number];
+export type OfferedTemplates = Readonly<Record<TemplateChoice, readonly OfferedTemplate[]>>;
+
+/** Fields of the form: the steps, the templates, and the contract that the onboarding creates or fills. */
+export type OptionValues = Record<TemplateChoice, readonly string[]> &
+  Record<(typeof optionalSteps)[number], boolean> & {
+    creates_contract: boolean;
+    /** Empty without a contract. */
+    contract: string;
+  };
+
+/** An onboarding without any optional step. */
+export const blankOptions: OnboardingOptions = {
+  investment_questionnaires: [],
+  aml_questionnaires: [],
+  forms: [],
+  meeting_records: [],
+  identification: false,
+  client_complex_form: false,
+  address: false,
+  bank_account: false,
+  documents: false,
+  calculation: false,
+  strategies: false,
+};
+
+/** Fields of the form for stored options and their contract; null: none. */
+export function toOptionValues(options: OnboardingOptions, contract: string | null): OptionValues {
+  const choices = Object.fromEntries(templateChoices.map((choice) => [choice, options[choice]]));
+  const steps = Object.fromEntries(optionalSteps.map((step) => [step, options[step]]));
+  return { ...choices, ...steps, creates_contract: contract !== null, contract: contract ?? '' } as OptionValues;
+}
+
+/** The options of the form, without its contract. */
+export function toOptions(values: OptionValues) {
+  return {
+    investment_questionnaires: [...values.investment_questionnaires],
+    aml_questionnaires: [...values.aml_questionnaires],
+    forms: [...values.forms],
+    meeting_records: [...values.meeting_records],
+    identification: values.identification,
+    client_complex_form: values.client_complex_form,
+    address: values.address,
+    bank_account: values.bank_account,
+    documents: values.documents,
+    calculation: values.calculation,
+    strategies: values.strategies,
+  };
+}
+
+/** The chosen contract; null: none. Switching it off clears it. */
+export const contractOf = ({ creates_contract: hasContract, contract }: OptionValues): string | null =>
+  hasContract && contract !== '' ? contract : null;
+
+const withContract: FieldRule = (value, { creates_contract: hasContract }) =>
+  value === 'true' && hasContract !== 'true' ? { key: 'contractNeeded' } : null;
+
+export const optionRules: FormRules<OptionValues> = {
+  contract: [chosenWhile('creates_contract')],
+  ...Object.fromEntries(stepsWithContract.map((step) => [step, [withContract]])),
+};
+
+/** The number of each step that clients go through, from 1. */
+export function numbersOf(values: OptionValues): ReadonlyMap<OnboardingStep, number> {
+  return new Map(stepsOf(values).map((step, index) => [step, index + 1]));
+}
+
+/** Drops templates that are not offered any more. */
+export function keepOffered(values: OptionValues, offered: OfferedTemplates): OptionValues {
+  const kept = templateChoices.map((choice) => {
+    const ids = new Set(offered[choice].map(({ id }) => id));
+    return [choice, values[choice].filter((id) => ids.has(id))];
+  });
+  return { ...values, ...(Object.fromEntries(kept) as Record<TemplateChoice, readonly string[]>) };
+}
+
+/** The chosen templates in the order in which clients answer them. */
+export function pagesOf(values: OptionValues, offered: OfferedTemplates): OfferedTemplate[] {
+  return templateChoices.flatMap((choice) => values[choice].flatMap((id) => offered[choice].find((template) => template.id === id) ?? []));
+}

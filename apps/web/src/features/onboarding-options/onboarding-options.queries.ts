@@ -1,0 +1,21 @@
+import type { readFormTemplatesByType } from '@pramen/contract/form-templates/form-templates.endpoints';
+import { templateChoices, typeOfChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import type { OfferedTemplates } from './onboarding-options.model.ts';
+
+/** The active templates that the user may choose, by kind. */
+export const offeredTemplatesQuery = queryOptions({
+  queryKey: [...queryKeys.formTemplates, 'offered'],
+  queryFn: async ({ signal }) => {
+    const lists = await Promise.all(
+      templateChoices.map(async (choice) => {
+        const query = { type: typeOfChoice[choice] };
+        const { data } = await call<typeof readFormTemplatesByType>('GET /api/forms-templates/by-type', { query }, { signal });
+        return [choice, data] as const;
+      }),
+    );
+    return Object.fromEntries(lists) as unknown as OfferedTemplates;
+  },
+});
