@@ -11,6 +11,7 @@ export const problems = {
   'record.not_found': 404,
   'route.not_found': 404,
   'record.changed': 409,
+  'draft.changed': 409,
   'record.in_use': 409,
   'record.deleted': 409,
   'impersonation.without_access': 409,

@@ -3,8 +3,10 @@ import { collection, MessageAnswer, page } from '../fields.ts';
 import {
   ChangedRecord,
   DecisionBody,
+  DraftBody,
   EvaluationPreview,
   FilledForm,
+  KeptDraft,
   ListedRecord,
   NewRecord,
   PreviewBody,
@@ -27,7 +29,7 @@ const prepare = { permission: 'records.prepare' } as const;
 const save = {
   permission: 'records.save',
   impersonation: 'forbidden',
-  errors: ['record.not_found', 'record.unreadable', 'record.changed', 'record.state_refused'],
+  errors: ['record.not_found', 'record.unreadable', 'record.changed', 'record.state_refused', 'draft.changed'],
 } as const;
 
 /** The calls that all kinds of records share. */
@@ -103,6 +105,18 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       bodyValueCount: RECORD_BODY_VALUES,
       answer: SavedRecord,
     }),
+    saveDraft: endpoint({
+      ...save,
+      permission: 'records.answer',
+      id: `${kind}.saveDraft`,
+      method: 'POST',
+      path: `/api/clients/{id}/${segment}/{recordId}/draft`,
+      summary: `Keeps what the client has typed into a waiting ${noun} so far, complete or not`,
+      body: DraftBody,
+      bodyByteCount: RECORD_BODY_BYTES,
+      bodyValueCount: RECORD_BODY_VALUES,
+      answer: KeptDraft,
+    }),
     decide: endpoint({
       ...save,
       permission: 'records.review',
@@ -112,7 +126,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       summary: `Accepts, cancels or returns an answered ${noun}`,
       body: DecisionBody,
       answer: SavedRecord,
-      errors: [...save.errors, 'screening.not_clear'],
+      errors: ['record.not_found', 'record.unreadable', 'record.changed', 'record.state_refused', 'screening.not_clear'],
     }),
     remove: endpoint({
       ...prepare,

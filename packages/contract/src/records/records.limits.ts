@@ -10,6 +10,10 @@ export const decisionBodyLimits = {
   description: [0, 2000],
 } as const;
 
+export const draftBodyLimits = {
+  page: [0, 60],
+} as const;
+
 export const newRecordLimits = {
   client_id: [0, 40],
   creator_id: [0, 40],

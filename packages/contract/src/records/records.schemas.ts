@@ -209,6 +209,20 @@ export const RecordDocument = z.object({
 });
 export type RecordDocument = z.output<typeof RecordDocument>;
 
+/** What a client typed into a record that waits for them and has not sent yet. */
+export const AnswerDraft = z.object({
+  /** Every answer, complete or not, as a save receives them. */
+  data: z.object({
+    content: z.array(z.object({ duplication: z.int(), questions: z.array(z.object({ id: z.string(), value: FilledValue })) })),
+  }),
+  respondent: Respondent.nullable(),
+  /** Id of the fieldset that was answered last; null: not stated. */
+  page: z.string().nullable(),
+  saved_at: z.string(),
+  version: z.int(),
+});
+export type AnswerDraft = z.output<typeof AnswerDraft>;
+
 /** A record with everything that explains it. */
 export const RecordDetail = ClientRecord.extend({
   revision: RevisionInBrief,
@@ -227,6 +241,8 @@ export const RecordDetail = ClientRecord.extend({
   }).nullable(),
   /** For a draft that moved to a form required by law: the questions to look at again; null when it did not move. */
   moved: z.object({ from: RevisionInBrief, added: z.array(z.string()), changed: z.array(z.string()) }).nullable(),
+  /** What the caller has not sent yet; null for everybody but the client. */
+  draft: AnswerDraft.nullable(),
   /** Those of a meeting record. */
   documents: z.array(RecordDocument),
   /** What the acceptance of an AML questionnaire decided; null for other records, before that, and for clients. */
@@ -274,11 +290,30 @@ export const NewRecord = z
   .extend({ template_id: Id, data: GivenForm, document_ids: RecordDocumentIds.optional() });
 export type NewRecord = z.output<typeof NewRecord>;
 
+/** The version of the draft that the caller's answers continue, 0 without one: a later one was saved on another device. */
+const DraftVersion = z.int().min(0);
+
 export const ChangedRecord = z
   .object(fields)
   .partial()
-  .extend({ denied_description: optionalNote(2000).optional(), document_ids: RecordDocumentIds.optional(), version: KnownVersion });
+  .extend({
+    denied_description: optionalNote(2000).optional(),
+    document_ids: RecordDocumentIds.optional(),
+    version: KnownVersion,
+    draft_version: DraftVersion.optional(),
+  });
 export type ChangedRecord = z.output<typeof ChangedRecord>;
+
+/** `version` is that of the record, as in a save. */
+export const DraftBody = z.object({
+  data: GivenForm,
+  respondent: GivenRespondent.nullable().optional(),
+  page: text(60).nullable().optional(),
+  draft_version: DraftVersion,
+  version: KnownVersion,
+});
+export type DraftBody = z.output<typeof DraftBody>;
+export const KeptDraft = z.object({ version: z.int(), saved_at: z.string() });
 
 /** template_id is required for a record that does not exist yet. */
 export const PreviewBody = z.object(fields).partial().extend({ template_id: Id.optional(), data: GivenForm });

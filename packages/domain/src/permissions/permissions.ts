@@ -73,6 +73,8 @@ export const permissions = {
   'records.read': { ...staffByScope, CLIENT: 'own' },
   'records.prepare': staffByScope,
   'records.save': { ...staffByScope, CLIENT: 'own' },
+  // What a client has not sent yet is nobody else's.
+  'records.answer': { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' },
   'records.review': companyStaff,
   'aml.read': staffByScope,
   'identifications.read': { ...staffByScope, CLIENT: 'own' },

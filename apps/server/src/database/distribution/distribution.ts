@@ -63,6 +63,7 @@ export const distributedTables = [
   'records',
   'record_versions',
   'record_steps',
+  'answer_drafts',
   'record_results',
   'record_documents',
   'aml_assessments',

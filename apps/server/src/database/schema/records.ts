@@ -94,6 +94,35 @@ export const recordVersions = pgTable(
   ],
 );
 
+/** What a client typed into a record that waits for them and has not sent yet; ended by whatever ends the waiting. */
+export const answerDrafts = pgTable(
+  'answer_drafts',
+  {
+    clientId: id().notNull(),
+    recordId: id().notNull(),
+    /** The revision that the answers are given under. */
+    revisionId: id()
+      .notNull()
+      .references(() => formRevisions.id),
+    /** JSON of the answers, of who answers for the client and of the place in the form, encrypted with the client's key. */
+    sealedContent: bytea().notNull(),
+    savedBy: id()
+      .notNull()
+      .references(() => users.id),
+    savedAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.recordId] }),
+    index('answer_drafts_saved_idx').on(table.savedAt),
+    foreignKey({
+      name: 'answer_drafts_record_fk',
+      columns: [table.clientId, table.recordId],
+      foreignColumns: [records.clientId, records.id],
+    }),
+  ],
+);
+
 /** The steps of a record, with the version of the answers that each was taken on; rows are only added. */
 export const recordSteps = pgTable(
   'record_steps',

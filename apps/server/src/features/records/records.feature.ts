@@ -1,6 +1,8 @@
 import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
+import { sweepDrafts } from './drafts/abandoned-drafts.jobs.ts';
+import { draftRoutes } from './drafts/answer-drafts.routes.ts';
 import { recordFilesOwner } from './files/record-files.service.ts';
 import { settleUnsettled } from './content/named-persons.service.ts';
 import { moveDrafts, moveJobs } from './moves/moves.jobs.ts';
@@ -15,6 +17,7 @@ import { allRecordRoutes } from './record/records.routes.ts';
 export const recordsFeature = {
   routes: (platform: Platform, resources: Resources, { concepts }: { concepts: readonly ConceptSource[] }) => [
     ...allRecordRoutes(platform),
+    ...draftRoutes(platform),
     ...recordPdfRoutes(platform, resources),
     ...conceptRoutes(platform, concepts),
     ...amlRoutes(platform, exportDepsOf(platform, resources)),
@@ -23,6 +26,7 @@ export const recordsFeature = {
   letters: recordLetters,
   notices: { ...recordNotices, ...amlNotices },
   sweeps: { 'telling of AML reviews that are due': tellDueReviews },
+  nightly: { 'deleting abandoned answers': sweepDrafts },
   files: () => ({ record: recordFilesOwner }),
   repairs: { 'moving drafts to forms required by law': moveDrafts, 'comparing persons named in records': settleUnsettled },
 };

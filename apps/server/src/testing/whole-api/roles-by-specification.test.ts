@@ -49,6 +49,11 @@ const table: readonly Line[] = [
     ],
   },
   {
+    reach: 'o----',
+    source: 'D 071: what a client has typed and not sent is theirs alone',
+    ids: ofRecords('saveDraft'),
+  },
+  {
     reach: '-oooo',
     source: 'D 029: saved views of lists, which clients have none of',
     ids: ['savedViews.change savedViews.create savedViews.delete savedViews.read'],
@@ -184,7 +189,7 @@ describe('calls forbidden during impersonation', () => {
     'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',
     'account.savePreferences documents.assign documents.unassign documents.reject documents.sign files.delete files.upload',
     'impersonation.start messages.readNotifications verification.generateCode',
-    ...ofRecords('save decide'),
+    ...ofRecords('save saveDraft decide'),
     'identifications.save identifications.decide',
     'clients.changeComplex',
     'onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',

@@ -240,6 +240,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   record_results_version_key: 'ON CONFLICT DO NOTHING',
   suitability_reminders_stage_key: 'ON CONFLICT DO NOTHING',
   suitability_warnings_open_key: 'ON CONFLICT DO NOTHING',
+  answer_drafts_client_id_record_id_pk: 'ON CONFLICT DO UPDATE',
   record_steps_client_id_record_id_position_pk: 'the record is locked',
   record_versions_client_id_record_id_number_pk: 'the record is locked',
   screening_entries_list_id_ref_from_number_pk: 'the list is locked',

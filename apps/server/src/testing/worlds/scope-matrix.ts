@@ -82,6 +82,8 @@ function recordCalls(kind: string, segment: keyof typeof templateTypeOf): [strin
     [`${kind}.create`, fromTemplate],
     // Only the client may approve.
     [`${kind}.save`, record([200, 422], { state: 'APPROVED' })],
+    // What is typed and not sent is the client's alone.
+    [`${kind}.saveDraft`, record([200, 403], { data: { content: [] }, draft_version: 0 })],
     [`${kind}.decide`, record([409], { decision: 'ACCEPT' })],
     [`${kind}.delete`, record(ok)],
     [`${kind}.previewNew`, fromTemplate],

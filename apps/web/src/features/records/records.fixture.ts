@@ -58,6 +58,7 @@ export const recordOf = (changes: Partial<RecordDetail> = {}): RecordDetail => (
   evaluation: null,
   is_form_intact: true,
   moved: null,
+  draft: null,
   authors: [],
   steps: [],
   versions: [],

@@ -18,7 +18,15 @@ export interface StoredAnswers {
   respondent?: Respondent | null;
 }
 
-type Part = 'answers' | 'reason' | 'result';
+/** What a client has typed and not sent. */
+export interface DraftContent {
+  answers: FormAnswers;
+  respondent: Respondent | null;
+  /** Id of the fieldset that was answered last. */
+  page: string | null;
+}
+
+type Part = 'answers' | 'draft' | 'reason' | 'result';
 
 /**
  * Encrypts and decrypts the personal parts of a client's records. A part cannot be moved to another record or version; one that was moved or
@@ -27,6 +35,8 @@ type Part = 'answers' | 'reason' | 'result';
 export interface RecordVault {
   sealAnswers(recordId: string, version: number, stored: StoredAnswers): Buffer;
   openAnswers(recordId: string, version: number, sealed: Buffer): StoredAnswers;
+  sealDraft(recordId: string, version: number, content: DraftContent): Buffer;
+  openDraft(recordId: string, version: number, sealed: Buffer): DraftContent;
   sealResult(recordId: string, version: number, result: Score): Buffer;
   openResult(recordId: string, version: number, sealed: Buffer): Score;
   sealReason(recordId: string, position: number, reason: string): Buffer;
@@ -48,6 +58,8 @@ function vaultOf(key: Buffer): RecordVault {
   return {
     sealAnswers: (recordId, version, stored) => close('answers', recordId, version, stored),
     openAnswers: (recordId, version, sealed) => open('answers', recordId, version, sealed) as StoredAnswers,
+    sealDraft: (recordId, version, content) => close('draft', recordId, version, content),
+    openDraft: (recordId, version, sealed) => open('draft', recordId, version, sealed) as DraftContent,
     sealResult: (recordId, version, result) => close('result', recordId, version, result),
     openResult: (recordId, version, sealed) => open('result', recordId, version, sealed) as Score,
     sealReason: (recordId, position, reason) => close('reason', recordId, position, reason),

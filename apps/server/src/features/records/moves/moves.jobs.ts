@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readForm, REVISED_BY_LAW } from '../../form-templates/compiled-forms.reader.ts';
 import { openVaults } from '../content/record-vault.service.ts';
 import { holdFiles } from '../content/answer-files.service.ts';
+import { moveDraftOf } from '../content/answer-drafts.service.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { settleNamed } from '../content/named-persons.service.ts';
 import { addVersion } from '../content/record-rows.service.ts';
@@ -74,6 +75,7 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
     .update(records)
     .set({ revisionId, versionNumber: number, metrics: null, version: sql`${records.version} + 1` })
     .where(isIt);
+  await moveDraftOf(tx, vault, { clientId, id }, { from, to, stored: answers });
   await settleNamed(tx, platform, null, vault, { clientId, id });
   await platform.audit.append(
     tx,

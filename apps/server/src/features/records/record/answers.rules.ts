@@ -29,19 +29,23 @@ function describe({ code, limit }: AnswerIssue, language: Language): string {
   return translate(language, `dynamicForm:issues.${code}`, { limit: limit ?? '' });
 }
 
+/** The answers in a filled form, whatever they are. Throws validation.failed for questions that the form does not have. */
+export function readGiven(form: CompiledForm, given: GivenForm, language: Language): FormAnswers {
+  const { answers, unknown } = readAnswers(form, given);
+  if (unknown.length === 0) return answers;
+  const message = translate(language, 'dynamicForm:issues.unknown_question');
+  throw new Problem('validation.failed', {
+    errors: Object.fromEntries(unknown.slice(0, MOST_NAMED).map((id) => [`data.${id}`, [message]])),
+  });
+}
+
 /**
  * The answers to visible questions in a filled form. Throws validation.failed, with a message at `data.<fieldset>.<copy>.<question>`, for
  * answers to questions that the form does not have, and for those that a question does not allow; unanswered required questions are
  * allowed unless the answers must be complete.
  */
 export function acceptAnswers(form: CompiledForm, given: GivenForm, isComplete: boolean, language: Language): FormAnswers {
-  const { answers, unknown } = readAnswers(form, given);
-  if (unknown.length > 0) {
-    const message = translate(language, 'dynamicForm:issues.unknown_question');
-    throw new Problem('validation.failed', {
-      errors: Object.fromEntries(unknown.slice(0, MOST_NAMED).map((id) => [`data.${id}`, [message]])),
-    });
-  }
+  const answers = readGiven(form, given, language);
   refuseAnswers(validate(form, answers, { isComplete }), language);
   return prune(form, answers);
 }

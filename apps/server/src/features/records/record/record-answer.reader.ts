@@ -1,4 +1,5 @@
 import type { ClientRecord, ListedRecord, RecordDetail, RecordInBrief, RecordVersion } from '@pramen/contract/records/records.schemas';
+import { mayClientSave } from '@pramen/domain/forms/records/record-states';
 import type { Readable } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -15,6 +16,7 @@ import {
 } from '../content/record-content.reader.ts';
 import type { SavedVersion } from '../content/record-content.reader.ts';
 import { findAssessmentFrom } from '../aml/assessments.reader.ts';
+import { findDraft } from '../content/answer-drafts.service.ts';
 import { readRecordDocuments } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { hiddenMetrics } from '../content/evaluation.present.ts';
@@ -58,6 +60,12 @@ export async function* readRecords(
       };
     }
   }
+}
+
+/** One record with its answers, as the actor sees it. */
+export async function readOne(db: Readable, platform: Deps, actor: Actor, row: RecordRow): Promise<ClientRecord> {
+  for await (const open of readRecords(db, platform, actor, [row])) return open();
+  throw new Problem('record.not_found');
 }
 
 /** Characters of the forms on one page of a list: bounds the work of a call and the memory of its response. */
@@ -125,6 +133,10 @@ export async function readRecordsInBrief(db: Readable, platform: Deps, actor: Ac
 const lastSeen = (versions: readonly SavedVersion[]): string | undefined =>
   versions.find(({ revisionId }, index) => revisionId === (versions[index + 1]?.revisionId ?? revisionId))?.revisionId;
 
+/** Whether the record waits for the actor: nobody else reads what they have typed and not sent, not even who acts for them. */
+const isAnswering = ({ role, impersonatorUserId }: Actor, { state }: RecordRow): boolean =>
+  role === 'CLIENT' && impersonatorUserId === null && mayClientSave(state);
+
 /** A record with everything that explains it. */
 export async function readRecordDetail(
   db: Readable,
@@ -149,6 +161,7 @@ export async function readRecordDetail(
       names: await readUserNames(db, authors),
       steps: (await readSteps(db, new Map([[row.clientId, vault]]), [row])).get(row.id) ?? [],
       versions,
+      draft: isAnswering(actor, row) ? await findDraft(db, vault, row) : null,
       documents: await readRecordDocuments(db, row),
       // A client's risk is the firm's own judgement.
       assessment: actor.role === 'CLIENT' ? null : await findAssessmentFrom(db, row.clientId, row.id),

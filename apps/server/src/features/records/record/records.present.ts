@@ -14,6 +14,8 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { presentAssessment } from '../aml/aml.present.ts';
 import type { AssessmentRow } from '../aml/assessments.reader.ts';
+import { presentDraft } from '../content/answer-drafts.service.ts';
+import type { StoredDraft } from '../content/answer-drafts.service.ts';
 import { hiddenMetrics, presentEvaluation, presentResult } from '../content/evaluation.present.ts';
 import type { Step, StoredResult } from '../content/record-content.reader.ts';
 import { isReproduced } from '../content/reproduce.rules.ts';
@@ -151,6 +153,8 @@ export interface RecordStory extends RecordContent {
   representation: Representation | null;
   authors: Authorship;
   names: ReadonlyMap<string, string>;
+  /** What the actor has typed and not sent; null: nothing. */
+  draft: StoredDraft | null;
   documents: contract.RecordDetail['documents'];
   /** What the acceptance of an AML questionnaire decided; null: nothing, or nothing that the actor may see. */
   assessment: AssessmentRow | null;
@@ -185,6 +189,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
       is_reproduced: isReproduced(result.revision.form, story.answers, result.score),
     },
     moved: story.movedFrom && presentMove(story.movedFrom, story.revision),
+    draft: story.draft && presentDraft(story.revision.form, story.draft),
     documents: story.documents,
     aml: story.assessment && presentAssessment(story.assessment, actor),
     authors: presentAuthors(story.authors, story.names),

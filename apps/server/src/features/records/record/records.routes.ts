@@ -1,6 +1,6 @@
 import * as endpoints from '@pramen/contract/records/records.endpoints';
 import type { QuestionnaireCalls, RecordCalls } from '@pramen/contract/records/records.endpoints';
-import type { ClientRecord, RecordDetail, RecordVersion } from '@pramen/contract/records/records.schemas';
+import type { RecordDetail, RecordVersion } from '@pramen/contract/records/records.schemas';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { score } from '@pramen/domain/forms/evaluation/score';
@@ -18,7 +18,7 @@ import { readUsableTemplates } from '../../form-templates/form-template-answer.r
 import { acceptAnswers } from './answers.rules.ts';
 import { decideRecord } from './decisions.service.ts';
 import { presentEvaluation } from '../content/evaluation.present.ts';
-import { readRecordDetail, readRecordPage, readRecords, readRecordsInBrief, readRecordVersion } from './record-answer.reader.ts';
+import { readOne, readRecordDetail, readRecordPage, readRecordsInBrief, readRecordVersion } from './record-answer.reader.ts';
 import { listRecords, readNewest, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { createRecord, deleteRecord, linkToMeeting, saveRecord } from './records.service.ts';
@@ -28,11 +28,6 @@ const keyOf = (params: { id: string; recordId: string }, type: TemplateType): Re
   id: params.recordId.toLowerCase(),
   type,
 });
-
-async function readOne(db: Readable, platform: Platform, actor: Actor, row: RecordRow): Promise<ClientRecord> {
-  for await (const open of readRecords(db, platform, actor, [row])) return open();
-  throw new Problem('record.not_found');
-}
 
 function recordRoutes(platform: Platform, calls: RecordCalls, type: TemplateType): Route[] {
   return [

@@ -28,6 +28,7 @@ import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
 import { acceptAnswers, refuseAnswers, refuseIncompleteMeeting, refuseRewrittenMeeting } from './answers.rules.ts';
 import { prefilledWith, templateOfFormer } from '../content/prefilled.rules.ts';
+import { endDraft, refuseOtherDraft } from '../content/answer-drafts.service.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from './record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
@@ -257,6 +258,12 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
   return requireRecord(tx, actor, 'records.save', { clientId, id, type });
 }
 
+/** Throws draft.changed when the client has typed on elsewhere: what they did not see here would be lost with this save. */
+async function refuseUnseenDraft(tx: Tx, platform: Deps, stored: RecordRow, known: number): Promise<void> {
+  const { form } = await readForm(tx, stored.revisionId);
+  await refuseOtherDraft(tx, await openVault(tx, platform, stored.clientId), stored, form, known);
+}
+
 /**
  * The save of a concept by staff, or the client's response to what waits for them. `present` shows the current record to a caller who
  * saves an outdated version. Throws record.state_refused in any other state.
@@ -266,7 +273,15 @@ export async function saveRecord(
   platform: WritePlatform,
   actor: Actor,
   key: RecordKey,
-  { version, data, state: requested, document_ids: documentIds, denied_description: description = null, respondent }: ChangedRecord,
+  {
+    version,
+    data,
+    state: requested,
+    document_ids: documentIds,
+    denied_description: description = null,
+    respondent,
+    draft_version: draftVersion,
+  }: ChangedRecord,
   present: (row: RecordRow) => Promise<unknown>,
 ): Promise<RecordRow> {
   const given = data ?? null;
@@ -275,6 +290,7 @@ export async function saveRecord(
   if (actor.role === 'CLIENT') {
     const state = clientSaveOf(requested, actor);
     if (!mayClientSave(stored.state)) throw new Problem('record.state_refused');
+    if (draftVersion !== undefined) await refuseUnseenDraft(tx, platform, stored, draftVersion);
     const isApproved = state === 'APPROVED';
     const reason = isApproved ? null : description;
     const saved = await moveRecord(tx, platform, actor, stored, {
@@ -284,6 +300,7 @@ export async function saveRecord(
       reason,
       respondent,
     });
+    await endDraft(tx, key);
     await readWaitingNotices(tx, platform, actor.userId, key.clientId);
     return saved;
   }
@@ -324,6 +341,7 @@ export async function deleteRecord(tx: Tx, platform: Deps, actor: Actor, key: Re
     .update(records)
     .set({ deletedAt: platform.clock.now(), version: sql`${records.version} + 1` })
     .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
+  await endDraft(tx, key);
   await settleNamed(tx, platform, actor, null, key);
   await platform.audit.append(
     tx,
