@@ -32,6 +32,15 @@ export function sendRecord({ clientId, type, id }: RecordKey, { template_id: tem
   return call<RecordCalls['save']>(`POST /api/clients/{id}/${segment}/{recordId}`, { params: { id: clientId, recordId: id }, body });
 }
 
+/** Keeps what the client has typed so far; the next call replaces it. */
+export function sendDraft({ clientId, type, id }: RecordKey & { id: string }, body: BodyInputOf<RecordCalls['saveDraft']>) {
+  return call<RecordCalls['saveDraft']>(
+    `POST /api/clients/{id}/${segmentOf[type]}/{recordId}/draft`,
+    { params: { id: clientId, recordId: id }, body },
+    { isInterim: true },
+  );
+}
+
 /** The result that the answers to a questionnaire would have; stores nothing. */
 export async function previewResult(
   { clientId, type, id }: RecordKey,
@@ -52,11 +61,11 @@ export async function previewResult(
   return answer.questionnaire;
 }
 
-/** Saves a record; what else shows it becomes stale. */
-export function useRecordSaving(key: RecordKey, onSaved: (answer: SavedRecord) => void) {
+/** Saves a record; what else shows it becomes stale. `complete` adds what is known only when it is sent. */
+export function useRecordSaving(key: RecordKey, onSaved: (answer: SavedRecord) => void, complete?: () => Promise<Partial<Body>>) {
   const refresh = useStaleAfter('record');
   return useCommand({
-    send: (body: Body) => sendRecord(key, body),
+    send: async (body: Body) => sendRecord(key, { ...body, ...(await complete?.()) }),
     onSuccess: (answer) => {
       refresh();
       onSaved(answer);

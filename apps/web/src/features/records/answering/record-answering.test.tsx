@@ -1,5 +1,5 @@
 import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { endSession, storeSession } from '../../../platform/session/session.ts';
 import { addedQuestion, briefOf, definition, evaluation, filled, network, recordOf } from '../records.fixture.ts';
 import { drawAnswering } from './answering.fixture.tsx';
@@ -7,18 +7,28 @@ import { drawAnswering } from './answering.fixture.tsx';
 const SAVE = 'POST /api/clients/c1/investment-questionnaires/r1';
 const PREVIEW = `${SAVE}/evaluate-preview`;
 const saved: SavedRecord = { message: 'Uloženo', record: briefOf(recordOf({ state: 'APPROVED' })) };
-const fine = { [PREVIEW]: { body: { questionnaire: evaluation } }, [SAVE]: { body: saved } };
+const DRAFT = `${SAVE}/draft`;
+const kept = (version: number) => ({ body: { version, saved_at: '2026-03-05T08:07:00Z' } });
+const fine = { [DRAFT]: kept(1), [PREVIEW]: { body: { questionnaire: evaluation } }, [SAVE]: { body: saved } };
 
 async function draw(record: RecordDetail, replies: Parameters<typeof network>[0] = fine, by: Parameters<typeof drawAnswering>[1] = {}) {
   const net = network(replies);
   const screen = await drawAnswering(record, by);
   const note = () => document.querySelector<HTMLInputElement>('input[name$=" note 0 note"]');
   const writeNote = (text: string) => screen.type('input[name$=" note 0 note"]', text);
-  return { ...screen, ...net, note, writeNote };
+  /** Without what is kept while the client types. */
+  const acts = () => net.sent.filter(({ line }) => !line.endsWith('/draft'));
+  return { ...screen, ...net, acts, note, writeNote };
 }
 
+// What was typed outlives the screen.
+afterEach(() => {
+  storeSession('token');
+  endSession('log-out');
+});
+
 test('asks page by page, shows the result, and confirms with the version it began with', async () => {
-  const { text, press, sent, onDone, writeNote } = await draw(recordOf());
+  const { text, press, acts, onDone, writeNote } = await draw(recordOf());
   expect(text()).toContain('Část 1 z 2');
   expect(text()).not.toContain('Zkušenosti');
   await press('Pokračovat');
@@ -30,9 +40,9 @@ test('asks page by page, shows the result, and confirms with the version it bega
   expect(text()).not.toContain('(5 b.)');
   await press('Potvrdit');
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(sent.map(({ line }) => line)).toEqual([PREVIEW, SAVE]);
-  expect(sent[1]?.body).toMatchObject({ state: 'APPROVED', version: 3 });
-  expect(JSON.stringify(sent[1]?.body['data'])).toContain('Fondy a akcie');
+  expect(acts().map(({ line }) => line)).toEqual([PREVIEW, SAVE]);
+  expect(acts()[1]?.body).toMatchObject({ state: 'APPROVED', version: 3 });
+  expect(JSON.stringify(acts()[1]?.body['data'])).toContain('Fondy a akcie');
 });
 
 test('a page with a missing answer is not left, and says what is missing', async () => {
@@ -81,17 +91,21 @@ test('refusing may be called off; its reason is optional', async () => {
   await press('Odmítnout');
   await press('Odmítnout');
   await expect.poll(() => onDone.mock.calls.length).toBe(1);
-  expect(sent).toEqual([{ line: SAVE, body: { state: 'DENIED', denied_description: '', version: 3 } }]);
+  expect(sent).toEqual([{ line: SAVE, body: { state: 'DENIED', denied_description: '', version: 3, draft_version: 0 } }]);
 });
 
 test('a failed save loses nothing, and may be repeated', async () => {
-  const { press, writeNote, alert, onDone, onUnsaved, replies, text } = await draw(recordOf(), { ...fine, [SAVE]: 'unreachable' });
+  const { press, writeNote, alert, onDone, onUnsaved, replies, text } = await draw(recordOf(), {
+    ...fine,
+    [DRAFT]: 'unreachable',
+    [SAVE]: 'unreachable',
+  });
   await press('Pokračovat');
   await writeNote('Nové');
   await press('Vyhodnotit');
   await press('Potvrdit');
   await expect.poll(alert).toContain('nepodařilo připojit');
-  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  await expect.poll(() => onUnsaved.mock.lastCall).toEqual([true]);
   expect(text()).toContain('Nové');
   replies[SAVE] = { body: saved };
   await press('Potvrdit');
@@ -177,7 +191,7 @@ test('answers of an expired session come back for the same user only; logging ou
   await other.close();
   const again = await draw(recordOf());
   expect(again.text()).toContain('Obnovili jsme odpovědi');
-  await again.press('Pokračovat');
+  // On the page where it was interrupted.
   expect(again.note()?.value).toBe('Rozepsané');
   await again.close();
   storeSession('token');

@@ -10,7 +10,10 @@ import { refusalsOf } from '../answers/refusal.model.ts';
 import { Refusals } from '../answers/refusals.tsx';
 import { isQuestionnaire } from '../records.model.ts';
 import styles from '../records.module.css';
+import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { AnsweringSummary } from './answering-summary.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
+import { KeepingNote } from './keeping-note.tsx';
 import { RefusalForm } from './refusal-form.tsx';
 import { useAnswering, type Answering } from './use-answering.ts';
 
@@ -32,7 +35,9 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   const answering = useAnswering(record, userId, onDone);
   const { step, draft, interruption, failure } = answering;
   const isOver = interruption?.is === 'over' || interruption?.is === 'gone';
-  const isUnsaved = (draft.isChanged || answering.respondent.isChanged || answering.reason !== '') && !answering.isSaved && !isOver;
+  // What is being saved is saved although the screen is left.
+  const isKept = answering.keeping.is === 'kept' || answering.keeping.is === 'saving';
+  const isUnsaved = (!isKept || answering.reason !== '') && !answering.isSaved && !isOver;
   useLayoutEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const top = useFocusAtStep(step.is === 'page' ? answering.page : step.is);
   if (interruption?.is === 'gone') return <Banner tone="error">{t('answering.gone')}</Banner>;
@@ -69,6 +74,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
           />
         )}
       </div>
+      <KeepingNote keeping={answering.keeping} />
       {failure && <Refusals sentences={refusalsOf(failure, draft.form)} />}
     </div>
   );
@@ -91,7 +97,7 @@ function useFocusAtStep(step: string) {
 
 function Notices({ record, answering }: { record: RecordDetail; answering: Answering }) {
   const { t } = useTranslation('records');
-  const { interruption, wasRestored, moved } = answering;
+  const { interruption, begun, keeping, moved } = answering;
   const returned = record.decision_description;
   // Until the client has answered it once, every answer in it was put there for them.
   const wasAnswered = record.steps.some(({ state }) => state === 'APPROVED' || state === 'TO_REVIEW' || state === 'DENIED');
@@ -103,8 +109,15 @@ function Notices({ record, answering }: { record: RecordDetail; answering: Answe
           <strong>{t('answering.returned')}</strong> {returned}
         </Banner>
       )}
-      {isPrefilled && !wasRestored && <Banner tone="plain">{t('answering.prefilled')}</Banner>}
-      {wasRestored && <Banner tone="plain">{t('answering.restored')}</Banner>}
+      {isPrefilled && begun === null && <Banner tone="plain">{t('answering.prefilled')}</Banner>}
+      {begun !== null && (
+        <Banner tone="plain">
+          {begun.savedAt === null ? t('answering.restored') : t('answering.continued', { at: formatDateTime(begun.savedAt) })}
+        </Banner>
+      )}
+      {keeping.is === 'elsewhere' && (
+        <ElsewhereNotice theirs={keeping.theirs} onTake={answering.takeTheirs} onKeepMine={answering.keepMine} />
+      )}
       {interruption?.is === 'moved' && <Banner tone="error">{t('answering.movedNow')}</Banner>}
       {interruption?.is === 'changed' && <Banner tone="error">{t('answering.changedNow')}</Banner>}
       {interruption === null && <MovedNotice moved={moved} />}

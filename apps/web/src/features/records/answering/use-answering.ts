@@ -1,18 +1,26 @@
-import type { ClientRecord, Evaluation, RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
+import type {
+  AnswerDraft,
+  ClientRecord,
+  Evaluation,
+  RecordDetail,
+  Respondent,
+  SavedRecord,
+} from '@pramen/contract/records/records.schemas';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import { continueOn, openFilled } from '@pramen/domain/forms/answers/open-filled';
 import { validate } from '@pramen/domain/forms/answers/validate';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { compareForms } from '@pramen/domain/forms/definition/compare';
 import { useState } from 'react';
 import { useCommand } from '../../../platform/api/use-command.ts';
-import { conflictOf, isGone, refusedFieldset } from '../answers/refusal.model.ts';
+import { conflictOf, draftElsewhere, isGone, refusedFieldset } from '../answers/refusal.model.ts';
 import { useMovedQuestions } from '../answers/moved-notice.tsx';
 import { useDraft } from '../answers/use-draft.ts';
 import { useRespondent } from '../answers/use-respondent.ts';
 import { previewResult, useRecordSaving } from '../records.commands.ts';
 import { isQuestionnaire } from '../records.model.ts';
-import { forgetKeptAnswers, readKeptAnswers, useKeptAnswers } from './kept-answers.ts';
 import { firstFaultyPage, issuesOn, pagesOf } from './pages.model.ts';
+import { openDraft, useKeptDraft, type Typed } from './use-kept-draft.ts';
 
 /** Where the person is: on a page of questions, at the summary before confirming, or refusing. */
 type Step = { is: 'page'; page: string } | { is: 'summary'; evaluation: Evaluation | null } | { is: 'refusal' };
@@ -36,34 +44,36 @@ const isWrittenByStaff = ({ type, authors, data }: RecordDetail, form: CompiledF
   authors.every(({ as }) => as === 'STAFF') &&
   validate(form, openFilled(data).answers, { isComplete: true }).length === 0;
 
+/** Whether a failed save is told as such: what others did meanwhile has a notice of its own. */
+const isTold = (failure: Error | null) => failure !== null && conflictOf(failure) === null && draftElsewhere(failure) === null;
+
 /** The state of answering one record, page by page, until it is confirmed or refused. */
 export function useAnswering(record: RecordDetail, userId: string, onDone: (answer: SavedRecord) => void) {
   const { client_id: clientId, type, id } = record;
-  const [kept] = useState(() => readKeptAnswers(userId, id));
-  const [begun] = useState(() => {
-    if (kept === null) return null;
-    const { form, answers } = openFilled(record.data);
-    return continueOn(form, answers, kept.form, kept.answers);
-  });
-  const draft = useDraft(record, begun);
-  const respondent = useRespondent(record);
+  const { keeper, keeping, begun } = useKeptDraft(record, userId, (failure) => stop(failure));
+  const draft = useDraft(record, begun?.answers ?? null);
+  const respondent = useRespondent(record, begun?.respondent ?? null);
   const [namings, setNamings] = useState(0);
   const pages = pagesOf(draft.form, draft.answers);
   // Staff wrote what happened at a meeting: the client reads it, and says whether it is so.
   const [isWritten] = useState(() => isWrittenByStaff(record, draft.form));
-  const [step, setStep] = useState<Step>(isWritten ? wholeRecord : { is: 'page', page: pages[0] ?? '' });
+  const beginning = pages.find((one) => one === begun?.page) ?? pages[0] ?? '';
+  const [step, setStep] = useState<Step>(isWritten ? wholeRecord : { is: 'page', page: beginning });
   const [checked, setChecked] = useState<{ page: string; attempt: number }>({ page: '', attempt: 0 });
   const [interruption, setInterruption] = useState<Interruption | null>(null);
   const movedBefore = useMovedQuestions(record);
   const [movedNow, setMovedNow] = useState<Moved>(new Map());
-  useKeptAnswers(userId, id, draft);
   const key = { clientId, type, id };
   /** Why the client refuses, as typed so far. */
   const [reason, setReason] = useState('');
-  const saving = useRecordSaving(key, (answer) => {
-    forgetKeptAnswers(userId, id);
-    onDone(answer);
-  });
+  const saving = useRecordSaving(
+    key,
+    (answer) => {
+      keeper.end();
+      onDone(answer);
+    },
+    async () => ({ draft_version: await keeper.settle() }),
+  );
   const evaluating = useCommand({
     send: () => previewResult(key, { data: draft.given() }),
     onSuccess: (evaluation) => setStep({ is: 'summary', evaluation }),
@@ -72,25 +82,49 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
   const page = step.is === 'page' ? (pages.includes(step.page) ? step.page : (pages[0] ?? '')) : '';
   const number = pages.indexOf(page);
 
-  const goTo = (target: string) => setStep(isWritten ? wholeRecord : { is: 'page', page: target });
+  const keep = (changes: Partial<Typed> = {}) => {
+    const { form, answers, version: recordVersion } = draft;
+    keeper.type({ form, answers, respondent: respondent.value, page, recordVersion, ...changes });
+  };
+  const show = (target: string) => setStep(isWritten ? wholeRecord : { is: 'page', page: target });
+  const goTo = (target: string) => {
+    show(target);
+    if (keeper.held() === null) return;
+    keep({ page: target });
+    void keeper.save();
+  };
   const check = (target: string) => setChecked(({ attempt }) => ({ page: target, attempt: attempt + 1 }));
+  const end = (how: Interruption) => {
+    keeper.end();
+    setInterruption(how);
+  };
   /** The server may know a newer state of the record than this page: the answers continue on it, where they still can. */
   const continueAfter = (current: ClientRecord) => {
-    if (current.state !== 'WAITING') return setInterruption({ is: 'over', record: current });
+    if (current.state !== 'WAITING') return end({ is: 'over', record: current });
     const opened = openFilled(current.data);
     const changes = movedBetween(draft.form, opened.form);
     const answers = continueOn(opened.form, opened.answers, draft.form, draft.answers);
     draft.adopt(current, answers);
     setMovedNow(changes);
     setInterruption({ is: changes.size > 0 ? 'moved' : 'changed' });
-    goTo(pagesOf(opened.form, answers)[0] ?? '');
+    const first = pagesOf(opened.form, answers)[0] ?? '';
+    show(first);
+    if (keeper.held() !== null) keep({ form: opened.form, answers, page: first, recordVersion: current.version });
+    keeper.resume();
+  };
+  /** Whether the record can no longer be answered as it was opened. */
+  const stop = (failure: unknown): boolean => {
+    const current = conflictOf(failure);
+    if (current) continueAfter(current);
+    else if (isGone(failure)) end({ is: 'gone' });
+    return current !== null || isGone(failure);
   };
   const save = (body: Parameters<typeof saving.mutate>[0]) =>
     saving.mutate(body, {
       onError: (failure) => {
-        const current = conflictOf(failure);
-        if (current) continueAfter(current);
-        else if (isGone(failure)) setInterruption({ is: 'gone' });
+        const theirs = draftElsewhere(failure);
+        if (theirs) keeper.hold(theirs);
+        else if (!stop(failure)) keeper.resume();
       },
     });
   const finish = () => {
@@ -99,29 +133,52 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
       goTo(faulty);
       return check(faulty);
     }
-    if (isQuestionnaire(type))
-      evaluating.mutate(undefined, { onError: (failure) => void (isGone(failure) && setInterruption({ is: 'gone' })) });
+    if (isQuestionnaire(type)) evaluating.mutate(undefined, { onError: (failure) => void stop(failure) });
     else setStep({ is: 'summary', evaluation: null });
   };
   return {
     recordId: id,
     isWritten,
-    draft,
+    draft: {
+      ...draft,
+      change: (answers: FormAnswers) => {
+        draft.change(answers);
+        keep({ answers });
+      },
+    },
     pages,
     page,
     number,
     step,
     issues: checked.page === page ? issuesOn(page, issues) : [],
     attempt: checked.attempt,
-    wasRestored: kept !== null,
+    begun,
+    keeping,
+    takeTheirs: (theirs: AnswerDraft) => {
+      const answers = openDraft(draft.form, theirs);
+      draft.change(answers);
+      if (theirs.respondent) respondent.change(theirs.respondent);
+      keeper.begin(theirs);
+      show(pagesOf(draft.form, answers).find((one) => one === theirs.page) ?? page);
+    },
+    keepMine: (theirs: AnswerDraft) => {
+      keep();
+      keeper.resume(theirs.version);
+    },
     interruption,
-    respondent,
+    respondent: {
+      ...respondent,
+      change: (value: Respondent) => {
+        respondent.change(value);
+        keep({ respondent: value });
+      },
+    },
     /** How many times it was checked who answers for the client. */
     namings,
     moved: movedNow.size > 0 ? movedNow : movedBefore,
     isBusy: saving.isPending || evaluating.isPending,
     isEvaluating: evaluating.isPending,
-    failure: saving.error !== null && conflictOf(saving.error) === null ? saving.error : evaluating.error,
+    failure: isTold(saving.error) ? saving.error : evaluating.error,
     isSaved: saving.isSuccess,
     next: () => {
       if (issuesOn(page, issues).length > 0) return check(page);

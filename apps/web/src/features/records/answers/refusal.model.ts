@@ -1,4 +1,4 @@
-import type { ClientRecord } from '@pramen/contract/records/records.schemas';
+import type { AnswerDraft, ClientRecord } from '@pramen/contract/records/records.schemas';
 import { answerTo, copiesOf } from '@pramen/domain/forms/answers/answers';
 import type { AnswerValue, FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
@@ -13,6 +13,10 @@ export function conflictOf(failure: unknown): ClientRecord | null {
   const current = failure.current as ClientRecord | null;
   return current !== null && typeof current === 'object' && 'data' in current ? current : null;
 }
+
+/** What was typed into the record on another device in the meantime; null for any other failure. */
+export const draftElsewhere = (failure: unknown): AnswerDraft | null =>
+  failure instanceof Problem && failure.code === 'draft.changed' ? (failure.current as AnswerDraft | null) : null;
 
 /** Whether the record is no longer there: whoever prepared it deleted it. */
 export const isGone = (failure: unknown): boolean => failure instanceof Problem && failure.code === 'record.not_found';

@@ -22,10 +22,13 @@ export interface RespondentDraft {
 const begins = ({ respondent, representation }: RespondentSource): Respondent =>
   respondent ?? representation?.suggested ?? { name: null, relation: null, tested: null };
 
-/** The respondent that a user is stating; begins with the stored one, else with the known representative, and ignores later loads. */
-export function useRespondent(source: RespondentSource): RespondentDraft {
+/**
+ * The respondent that a user is stating; begins with what they typed before, else with the stored one, else with the known
+ * representative, and ignores later loads.
+ */
+export function useRespondent(source: RespondentSource, begun: Respondent | null = null): RespondentDraft {
   const [base] = useState(source);
-  const [value, setValue] = useState(() => begins(base));
+  const [value, setValue] = useState(() => begun ?? begins(base));
   const { representation } = base;
   return {
     representation,
