@@ -5,7 +5,7 @@ import { sweepDrafts } from './drafts/abandoned-drafts.jobs.ts';
 import { draftRoutes } from './drafts/answer-drafts.routes.ts';
 import { recordFilesOwner } from './files/record-files.service.ts';
 import { settleUnsettled } from './content/named-persons.service.ts';
-import { moveDrafts, moveJobs } from './moves/moves.jobs.ts';
+import { moveDrafts, moveJobs } from './drafts/moves.jobs.ts';
 import { recordLetters, recordNotices } from './notices/records.jobs.ts';
 import { amlNotices, tellDueReviews } from './aml/reviews.jobs.ts';
 import { amlRoutes } from './aml/aml.routes.ts';
