@@ -12,6 +12,7 @@ import * as formTemplates from '../../features/form-templates/form-templates.com
 import * as imports from '../../features/imports/imports.commands.ts';
 import * as intermediaries from '../../features/intermediaries/intermediaries.commands.ts';
 import * as people from '../../features/intermediaries/people/people.commands.ts';
+import * as onboardingOptions from '../../features/onboarding-options/onboarding-options.commands.ts';
 import * as notifications from '../../features/messages/messages.commands.ts';
 import * as logo from '../../features/settings/documents-logo.queries.ts';
 import * as selfOnboarding from '../../features/settings/self-onboarding.queries.ts';
@@ -20,7 +21,7 @@ import { savedViewsQuery } from '../../features/saved-views/saved-views.queries.
 import * as staff from '../../features/staff/staff.commands.ts';
 import * as strategies from '../../features/strategies/strategies.commands.ts';
 import { outlivesSession, queryKeys } from '../../platform/api/query-keys.ts';
-import { selfOnboardingKey, staffKeys } from '../../platform/api/staleness.ts';
+import { onboardingKey, selfOnboardingKey, staffKeys } from '../../platform/api/staleness.ts';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 
 /** One cached response of each kind. */
@@ -54,6 +55,7 @@ const cached: Readonly<Record<string, QueryKey>> = {
   portfolio: [...queryKeys.portfolio, 'overview'],
   'documents logo': queryKeys.documentsLogo,
   'self-onboarding': selfOnboardingKey,
+  'prepared onboarding': [...onboardingKey, 'config', '1'],
   'saved views': savedViewsQuery('clients').queryKey,
   'staff list': [...queryKeys.staffList, {}],
   'staff user': queryKeys.staffUser('1'),
@@ -231,6 +233,11 @@ test.each<[string, () => () => void, string[]]>([
   ['overwriting a view', command(() => savedViews.useViewOverwriting({} as never), { id: '1' } as never), ['saved views']],
   ['deleting a view', command(() => savedViews.useViewDeletion('1'), nothing), ['saved views']],
   ['saving the self-onboarding', () => selfOnboarding.useRefreshSelfOnboarding(), ['self-onboarding']],
+  [
+    "starting a client's onboarding",
+    command(() => onboardingOptions.useOnboardingStart('1'), { config: {}, isStarted: true }),
+    ['notifications', 'prepared onboarding'],
+  ],
   ['saving a contract type', () => contractTypes.useRefreshContractTypes(), ofTypes],
   ['deleting a contract type', command(() => contractTypes.useContractTypeDeletion('1'), nothing), without(ofTypes, 'contract type')],
   ['saving a template', saved(templates.useSavedTemplate, { id: '1' } as never), without(ofTemplates, 'template')],

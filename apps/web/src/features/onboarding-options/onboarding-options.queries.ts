@@ -1,8 +1,10 @@
 import type { readFormTemplatesByType } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { templateChoices, typeOfChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import type { readOnboardingConfig } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
+import { onboardingKey } from '../../platform/api/staleness.ts';
 import type { OfferedTemplates } from './onboarding-options.model.ts';
 
 /** The active templates that the user may choose, by kind. */
@@ -19,3 +21,14 @@ export const offeredTemplatesQuery = queryOptions({
     return Object.fromEntries(lists) as unknown as OfferedTemplates;
   },
 });
+
+/** What was chosen last for a client's onboarding, and whether one is running. */
+export function onboardingConfigQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...onboardingKey, 'config', clientId],
+    queryFn: ({ signal }) =>
+      call<typeof readOnboardingConfig>('GET /api/interaction-forms/config', { query: { client_id: clientId } }, { signal }),
+    // Each opening of the dialog begins with what is stored now.
+    staleTime: 0,
+  });
+}

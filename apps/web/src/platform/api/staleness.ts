@@ -21,6 +21,9 @@ export const staffKeys = {
   import: (id: string) => ['imports', 'one', id] as const,
 } as const;
 
+/** Likewise: what staff chose for the onboarding of a client. */
+export const onboardingKey = ['onboarding'] as const;
+
 /** Likewise: only administrators see the setting. */
 export const selfOnboardingKey = ['settings', 'self-onboarding'] as const;
 
@@ -82,6 +85,8 @@ export const staleAfter = {
     queryKeys.payments,
     queryKeys.adviserDashboard,
   ],
+  // Its records and identification come with its end; the client is told at once.
+  onboarding: [onboardingKey, queryKeys.notifications],
   // Its look and name may also be those of the current user's portal.
   intermediary: [
     queryKeys.intermediaries,

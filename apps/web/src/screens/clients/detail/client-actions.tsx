@@ -6,6 +6,7 @@ import {
   IconId,
   IconPencil,
   IconQrcode,
+  IconRoute,
   IconSend,
   IconTrash,
   IconUserShare,
@@ -33,6 +34,7 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { may } = useRole();
   const { t: documents } = useTranslation('documentReview');
   const { t: records } = useTranslation('recordReview');
+  const { t: onboarding } = useTranslation('onboardingOptions');
   const { t: identifications } = useTranslation('identificationReview');
   const isGenerating = useIsGenerating(client.id);
   const rest: MenuAction[] = [
@@ -51,6 +53,9 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
       icon: <IconId {...icon} />,
       onSelect: () => onOpen('identification'),
     },
+    ...(may('onboarding.start')
+      ? [{ key: 'onboarding', label: onboarding('start.action'), icon: <IconRoute {...icon} />, onSelect: () => onOpen('onboarding') }]
+      : []),
     { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: () => onOpen('terms') },
     ...(may('clients.change-owner')
       ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('adviser') }]

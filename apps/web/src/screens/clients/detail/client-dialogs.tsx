@@ -14,6 +14,7 @@ import { useTermsSending } from '../../../features/payments/payment-terms.comman
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
 import { renderRecordForm } from '../../kit/record-form.tsx';
+import { StartOnboardingDialog } from '../onboarding/start-onboarding-dialog.tsx';
 
 export type ClientDialogName =
   | 'edit'
@@ -24,6 +25,7 @@ export type ClientDialogName =
   | 'adviser'
   | 'concepts'
   | 'identification'
+  | 'onboarding'
   | 'delete';
 
 interface ClientDialogsProps {
@@ -53,6 +55,7 @@ export function ClientDialogs({ client, open, onAssign, onClose }: ClientDialogs
       <AdviserDialog {...about} isOpen={open === 'adviser'} />
       <SendConceptsDialog clientId={client.id} renderForm={renderRecordForm} isOpen={open === 'concepts'} onClose={onClose} />
       <RequestDialog clientId={client.id} isOpen={open === 'identification'} onClose={onClose} />
+      <StartOnboardingDialog clientId={client.id} isOpen={open === 'onboarding'} onClose={onClose} />
       <Deletion {...about} isOpen={open === 'delete'} />
     </>
   );
