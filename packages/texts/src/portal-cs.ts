@@ -17,3 +17,4 @@ export { default as records } from '../cs/records.json' with { type: 'json' };
 export { default as dynamicForm } from '../cs/dynamicForm.json' with { type: 'json' };
 export { default as onboarding } from '../cs/onboarding.json' with { type: 'json' };
 export { default as calculator } from '../cs/calculator.json' with { type: 'json' };
+export { default as selfOnboarding } from '../cs/selfOnboarding.json' with { type: 'json' };

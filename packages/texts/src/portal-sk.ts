@@ -17,3 +17,4 @@ export { default as records } from '../sk/records.json' with { type: 'json' };
 export { default as dynamicForm } from '../sk/dynamicForm.json' with { type: 'json' };
 export { default as onboarding } from '../sk/onboarding.json' with { type: 'json' };
 export { default as calculator } from '../sk/calculator.json' with { type: 'json' };
+export { default as selfOnboarding } from '../sk/selfOnboarding.json' with { type: 'json' };

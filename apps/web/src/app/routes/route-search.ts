@@ -34,7 +34,7 @@ export const search = {
   registration: readSearch('referral_code', 'referral'),
   activation: readSearch('email', 'phone', 'user_id'),
   shell: readSearch('error'),
-  home: readSearch('welcome', 'range'),
+  home: readSearch('welcome', 'range', 'step', 'page', 'from'),
   contract: readSearch('tab', 'range', ...tableParameters),
   list: readSearch(...tableParameters),
   // `filter` names the list; the filters of its table are in `where`.

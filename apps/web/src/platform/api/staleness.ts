@@ -37,6 +37,8 @@ export const suitabilityKey = ['suitability'] as const;
 export const screeningKey = ['screening'] as const;
 /** Proofs of who a client is; nobody has them before sign-in either. */
 export const identificationsKey = ['identifications'] as const;
+/** A new client's onboarding. */
+export const onboardingKey = ['onboarding'] as const;
 
 /**
  * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; an extra

@@ -7,7 +7,7 @@ import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { needStaffTexts } from '../../platform/texts/texts.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ClientDashboard } from './client-dashboard.tsx';
-import { homeOf } from './home.model.ts';
+import { homeOf, walkOf } from './home.model.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
 const AdviserDashboard = lazy(async () => {
@@ -17,6 +17,10 @@ const AdviserDashboard = lazy(async () => {
 
 const OnboardingOverlay = lazy(async () => ({
   default: (await loadChunk(() => import('../onboarding/onboarding-overlay.tsx'))).OnboardingOverlay,
+}));
+
+const SelfOnboarding = lazy(async () => ({
+  default: (await loadChunk(() => import('../self-onboarding/self-onboarding-screen.tsx'))).SelfOnboardingScreen,
 }));
 
 const route = getRouteApi('/shell/home');
@@ -40,16 +44,18 @@ const postponed = new Set<string>();
 
 /** What waits for the client covers everything else until it is done or put off. */
 function ClientHome({ profile }: { profile: ProfileAnswer }) {
-  const { id, meta } = profile.user;
-  const [isWalking, setWalking] = useState(() => meta.show_form && !postponed.has(id));
+  const { id } = profile.user;
+  const waiting = walkOf(profile);
+  const [walk, setWalk] = useState(() => (postponed.has(id) ? null : waiting));
   const later = () => {
     postponed.add(id);
-    setWalking(false);
+    setWalk(null);
   };
-  if (!isWalking) return <ClientDashboard profile={profile} onWalk={meta.show_form ? () => setWalking(true) : null} />;
+  if (walk === null) return <ClientDashboard profile={profile} onWalk={waiting === null ? null : () => setWalk(waiting)} />;
+  const Walk = walk === 'onboarding' ? SelfOnboarding : OnboardingOverlay;
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <OnboardingOverlay profile={profile} onLater={later} onDone={() => setWalking(false)} />
+      <Walk profile={profile} onLater={later} onDone={() => setWalk(null)} />
     </Suspense>
   );
 }

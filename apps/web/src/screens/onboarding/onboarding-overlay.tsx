@@ -25,6 +25,7 @@ interface OnboardingOverlayProps {
 
 /** Leads the client through everything that waits for them, one thing after the other; covers the whole page. */
 export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverlayProps) {
+  const { t } = useTranslation('onboarding');
   const walk = useWalk(profile);
   const [isUnsaved, setUnsaved] = useState(false);
   const { guard, question } = useLeaveGuard(isUnsaved);
@@ -35,6 +36,7 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
   const isAtStart = walk.key === 'start';
   return (
     <OverlayFrame
+      title={t('title')}
       context={profile.context}
       number={walk.number}
       count={walk.count}

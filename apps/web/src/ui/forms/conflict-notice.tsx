@@ -13,6 +13,8 @@ export interface Difference {
 }
 
 interface ConflictNoticeProps {
+  /** What happened, where it was not another user. */
+  lead?: string;
   differences: readonly Difference[];
   isBusy: boolean;
   onKeepMine: () => void;
@@ -23,13 +25,13 @@ interface ConflictNoticeProps {
  * Another user has saved the record: lists the differing fields and asks which values to keep; nothing is overwritten until then.
  * Takes the focus after the rejected save.
  */
-export function ConflictNotice({ differences, isBusy, onKeepMine, onTakeStored }: ConflictNoticeProps) {
+export function ConflictNotice({ lead: own, differences, isBusy, onKeepMine, onTakeStored }: ConflictNoticeProps) {
   const { t } = useTranslation('shell');
-  const lead = useId();
+  const leadId = useId();
   return (
-    <Banner tone="error" ref={useArrivalFocus()} labelledBy={lead}>
-      <h3 id={lead} className={styles.lead}>
-        {t(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}
+    <Banner tone="error" ref={useArrivalFocus()} labelledBy={leadId}>
+      <h3 id={leadId} className={styles.lead}>
+        {own ?? t(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}
       </h3>
       {differences.length > 0 && (
         <table className={styles.table}>

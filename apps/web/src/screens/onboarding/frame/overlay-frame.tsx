@@ -10,25 +10,28 @@ import { Logo } from '../../../ui/theme/logo.tsx';
 import styles from './onboarding.module.css';
 
 interface OverlayFrameProps {
+  title: string;
   context: ProfileAnswer['context'];
-  /** Place of the step among all, from 1. */
-  number: number;
+  /** Place of the step among all, from 1; null: not known yet. */
+  number: number | null;
   count: number;
   stepKey: string;
   /** null at the first step. */
   onBack: (() => void) | null;
   /** null at the last one. */
   onLater: (() => void) | null;
+  /** Beside the way back, such as whether everything is saved. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** The whole page of the walk: the tenant's logo, how far the client is, the step, and whom to ask. */
-export function OverlayFrame({ context, number, count, stepKey, onBack, onLater, children }: OverlayFrameProps) {
+export function OverlayFrame({ title, context, number, count, stepKey, onBack, onLater, note, children }: OverlayFrameProps) {
   const { t } = useTranslation('onboarding');
   const { theme, tenant_info: tenant } = context;
   return (
     <div className={styles.page} data-full-page>
-      <PageTitle isHidden>{t('title')}</PageTitle>
+      <PageTitle isHidden>{title}</PageTitle>
       <header className={styles.head}>
         <div className={styles.row}>
           <Logo image={theme.logoBase64} name={tenant.name} ground="active" />
@@ -38,17 +41,20 @@ export function OverlayFrame({ context, number, count, stepKey, onBack, onLater,
             </button>
           )}
         </div>
-        <ProgressBar label={t('step', { number, count })} share={number / count} />
+        {number !== null && <ProgressBar label={t('step', { number, count })} share={number / count} />}
       </header>
       <div className={styles.content}>
-        {onBack && (
-          <div>
-            <Button kind="plain" icon={<IconArrowLeft size={18} stroke={1.5} />} onClick={onBack}>
-              {t('back')}
-            </Button>
+        {(onBack || note) && (
+          <div className={styles.above}>
+            {onBack && (
+              <Button kind="plain" icon={<IconArrowLeft size={18} stroke={1.5} />} onClick={onBack}>
+                {t('back')}
+              </Button>
+            )}
+            {note}
           </div>
         )}
-        <Arrival key={stepKey}>{children}</Arrival>
+        <Arrival at={stepKey}>{children}</Arrival>
       </div>
       <footer className={styles.foot}>
         <a href={dialLink(tenant.phone)}>
@@ -61,12 +67,14 @@ export function OverlayFrame({ context, number, count, stepKey, onBack, onLater,
 }
 
 /** Brings keyboard, screen reader and view to the beginning of a step. */
-function Arrival({ children }: { children: ReactNode }) {
+function Arrival({ at, children }: { at: string; children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     scrollTo({ top: 0 });
-    top.current?.focus({ preventScroll: true });
-  }, []);
+    // A step whose first field is its only task has already focused it.
+    if (document.activeElement?.matches('input') !== true || !top.current?.contains(document.activeElement))
+      top.current?.focus({ preventScroll: true });
+  }, [at]);
   return (
     <div ref={top} tabIndex={-1} className={styles.step}>
       {children}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type HTMLInputAutoCompleteAttribute } from 'react';
 import styles from './select-field.module.css';
 
 interface SelectFieldProps {
@@ -13,6 +13,7 @@ interface SelectFieldProps {
   layout?: 'block' | 'inline' | 'form';
   isFocusedFirst?: boolean | undefined;
   isRequired?: boolean;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
 /** The browser's own select: it works with every keyboard, screen reader and phone. */
@@ -27,6 +28,7 @@ export function SelectField({
   layout = 'block',
   isFocusedFirst,
   isRequired,
+  autoComplete,
 }: SelectFieldProps) {
   const id = useId();
   const note = error ?? description;
@@ -38,6 +40,7 @@ export function SelectField({
       <select
         id={id}
         name={name}
+        autoComplete={autoComplete}
         className={styles.select}
         value={value}
         // As with text fields: focus follows the step.

@@ -1,0 +1,163 @@
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
+import { Problem } from '../../../platform/api/problem.ts';
+import type { TextStore } from '../../../platform/storage/storage.ts';
+import { holdsAnswers } from './same-answers.ts';
+import { readUnsent, storeUnsent, type UnsentAnswers } from './stored-answers.ts';
+
+/** A pause in typing after which answers are sent. */
+export const PAUSE_MS = 800;
+const RETRY_MS = 10_000;
+
+interface Kept extends UnsentAnswers {
+  isUnsent: boolean;
+}
+
+export interface KeeperState {
+  /** 'device': the server could not be reached, the answers wait in this browser. */
+  progress: 'saved' | 'sending' | 'device';
+  /** Another device typed into the step meanwhile; `current` is the onboarding with what it typed. */
+  conflict: { stepId: string; current: InteractionForm } | null;
+  /** The onboarding was submitted on another device, or no longer exists. */
+  isOver: boolean;
+}
+
+interface KeeperSettings {
+  /** Whose answers: user and onboarding. */
+  place: string;
+  store: TextStore;
+  /** Resolves with the step's new version. */
+  send: (stepId: string, answers: UnsentAnswers) => Promise<number>;
+}
+
+export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>;
+
+const isConflict = (failure: unknown): failure is Problem =>
+  failure instanceof Problem && failure.code === 'record.changed' && failure.current !== null && failure.current !== undefined;
+const isOverNow = (failure: unknown) =>
+  failure instanceof Problem && (failure.code === 'onboarding.finished' || failure.code === 'record.not_found');
+
+/**
+ * Keeps what is typed into the steps of one onboarding: at once in memory and in the browser, and after each pause on the server. Sends one
+ * step at a time, and tries again after a failure; answers that another device has replaced wait for the client's decision.
+ */
+export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
+  const steps = new Map<string, Kept>(Object.entries(readUnsent(store, place)).map(([id, kept]) => [id, { ...kept, isUnsent: true }]));
+  const listeners = new Set<() => void>();
+  let state: KeeperState = { progress: steps.size > 0 ? 'device' : 'saved', conflict: null, isOver: false };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+
+  const tell = (change: Partial<KeeperState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const put = (id: string, kept: Kept | null) => {
+    if (kept) steps.set(id, kept);
+    else steps.delete(id);
+    const unsent = [...steps].filter(([, { isUnsent }]) => isUnsent);
+    storeUnsent(store, place, Object.fromEntries(unsent.map(([key, { version, typed }]) => [key, { version, typed }])));
+  };
+  const waiting = () => [...steps].filter(([id, { isUnsent }]) => isUnsent && id !== state.conflict?.stepId).map(([id]) => id);
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(flush, ms);
+  };
+
+  /** Another device's answers that equal these are no conflict: an earlier attempt arrived without its response. */
+  function meet(stepId: string, current: InteractionForm): void {
+    const kept = steps.get(stepId);
+    const version = current.steps.find(({ id }) => id === stepId)?.version;
+    if (kept && version !== undefined && holdsAnswers(current, stepId, kept.typed)) put(stepId, { ...kept, version, isUnsent: false });
+    else {
+      if (kept) put(stepId, { ...kept, isUnsent: true });
+      tell({ conflict: { stepId, current } });
+    }
+  }
+
+  async function sendOne(stepId: string): Promise<'sent' | 'failed'> {
+    const sent = steps.get(stepId);
+    if (!sent?.isUnsent) return 'sent';
+    try {
+      const version = await send(stepId, { version: sent.version, typed: sent.typed });
+      const now = steps.get(stepId);
+      if (now) put(stepId, { ...now, version, isUnsent: now.typed !== sent.typed });
+      return 'sent';
+    } catch (failure) {
+      if (isConflict(failure)) meet(stepId, failure.current as InteractionForm);
+      else if (isOverNow(failure)) tell({ isOver: true });
+      else return 'failed';
+      return 'sent';
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    tell({ progress: 'sending' });
+    let hasFailed = false;
+    for (const id of waiting()) {
+      if (state.isOver) break;
+      hasFailed = (await sendOne(id)) === 'failed' || hasFailed;
+    }
+    running = null;
+    const isWaiting = waiting().length > 0 && !state.isOver;
+    tell({ progress: hasFailed ? 'device' : isWaiting ? 'sending' : 'saved' });
+    if (isWaiting) later(hasFailed ? RETRY_MS : PAUSE_MS);
+  }
+
+  /** Sends everything at once that waits for a pause or another attempt. */
+  function flush(): void {
+    clearTimeout(timer);
+    if (running === null && waiting().length > 0 && !state.isOver) running = sendAll();
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    flush,
+    /** What was typed into the step; null once the server has something newer than that. */
+    typedIn: (stepId: string, stored: number): TypedStep | null => {
+      const kept = steps.get(stepId);
+      return kept && (kept.isUnsent || kept.version >= stored) ? kept.typed : null;
+    },
+    change: (stepId: string, stored: number, typed: TypedStep) => {
+      const kept = steps.get(stepId);
+      const version = kept?.isUnsent ? kept.version : Math.max(kept?.version ?? stored, stored);
+      put(stepId, { version, typed, isUnsent: true });
+      if (state.isOver || state.conflict?.stepId === stepId) return;
+      if (state.progress === 'saved') tell({ progress: 'sending' });
+      later(PAUSE_MS);
+    },
+    /** Waits until no answers are on their way, so that the step may be completed over the version that resolves. */
+    settle: async (stepId: string, stored: number): Promise<number> => {
+      clearTimeout(timer);
+      await running;
+      const kept = steps.get(stepId);
+      if (!kept) return stored;
+      return kept.isUnsent ? kept.version : Math.max(kept.version, stored);
+    },
+    /** The step was completed with these answers, or the stored ones were taken. */
+    forget: (stepId: string) => {
+      put(stepId, null);
+      if (state.conflict?.stepId === stepId) tell({ conflict: null });
+      if (waiting().length > 0) later(PAUSE_MS);
+      else if (running === null) tell({ progress: 'saved' });
+    },
+    meet,
+    /** The server refused because nothing can be changed any more. */
+    close: () => tell({ isOver: true, progress: 'saved' }),
+    /** The client's own answers replace what the other device typed. */
+    keepMine: () => {
+      const { conflict } = state;
+      const kept = conflict && steps.get(conflict.stepId);
+      if (!kept) return tell({ conflict: null });
+      const version = conflict.current.steps.find(({ id }) => id === conflict.stepId)?.version ?? kept.version;
+      put(conflict.stepId, { ...kept, version, isUnsent: true });
+      tell({ conflict: null });
+      flush();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

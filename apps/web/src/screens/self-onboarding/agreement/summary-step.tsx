@@ -1,0 +1,88 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
+import { useTranslation } from 'react-i18next';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { fieldErrorsOf } from '../../../platform/api/problem.ts';
+import { required } from '../../../platform/validation/rules.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { FactList } from '../../../ui/display/fact-list.tsx';
+import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
+import { StepForm } from '../parts/step-form.tsx';
+import { describeUnplaced } from '../parts/use-typed-form.ts';
+import shared from '../self-onboarding.module.css';
+import type { StepProps } from '../walk/step-props.ts';
+import styles from './agreement.module.css';
+import { DocumentList } from './document-list.tsx';
+import { partsOf } from './summary.model.ts';
+
+interface SummaryStepProps extends StepProps<'summary'> {
+  context: ProfileAnswer['context'];
+  onEdit: (step: SummaryItem['key']) => void;
+}
+
+/** Everything once more before it binds; what is wrong is corrected in its step. */
+export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onComplete }: SummaryStepProps) {
+  const { t } = useTranslation('selfOnboarding');
+  const { items, confirm_documents: documents } = step.data;
+  const { tick, handleSubmit } = useForm({
+    initial: { terms_agree: step.terms_agree },
+    rules: { terms_agree: [required] },
+    onSend: () => onComplete(null, { hasAgreed: true }),
+    serverErrors: failure ? fieldErrorsOf(failure) : undefined,
+  });
+  return (
+    <StepForm
+      title={t('summary.title')}
+      text={t('summary.text')}
+      isBusy={isBusy}
+      failure={describeUnplaced(failure, ['terms_agree'])}
+      onSubmit={handleSubmit}
+    >
+      {partsOf(items).map(({ key, facts }) => {
+        const title = form.steps.find(({ type }) => type === key)?.title ?? '';
+        return (
+          <section key={key} className={styles.part} aria-label={title}>
+            <header className={styles.partHead}>
+              <h3 className={styles.partTitle}>{title}</h3>
+              <Button kind="plain" label={t('summary.editPart', { part: title })} onClick={() => onEdit(key)}>
+                {t('summary.edit')}
+              </Button>
+            </header>
+            <FactList facts={facts} />
+          </section>
+        );
+      })}
+      {documents.length > 0 && (
+        <section className={styles.part} aria-label={t('summary.documents')}>
+          <h3 className={styles.partTitle}>{t('summary.documents')}</h3>
+          <DocumentList documents={documents} label={t('summary.documents')} />
+        </section>
+      )}
+      <div>
+        <TickField {...tick('terms_agree')} label={t('summary.agree')} isRequired />
+        <Statements context={context} />
+      </div>
+      <p className={shared.quiet}>{t('summary.codeFollows')}</p>
+    </StepForm>
+  );
+}
+
+/** What is agreed to, where the firm has published it. */
+function Statements({ context: { tenant_info: tenant } }: Pick<SummaryStepProps, 'context'>) {
+  const { t } = useTranslation('selfOnboarding');
+  const links = [
+    { name: t('summary.terms'), href: tenant.terms_url },
+    { name: t('summary.privacy'), href: tenant.privacy_url },
+  ].filter((one): one is { name: string; href: string } => one.href !== null);
+  if (links.length === 0) return null;
+  return (
+    <p className={styles.statements}>
+      {links.map(({ name, href }) => (
+        <a key={name} href={href} target="_blank" rel="noreferrer">
+          {name}
+          <span className="visually-hidden"> ({t('documents.newWindow')})</span>
+        </a>
+      ))}
+    </p>
+  );
+}

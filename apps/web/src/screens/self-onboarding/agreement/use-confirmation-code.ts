@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useCountdown } from '../../../features/verification/use-countdown.ts';
+import { useCodeRequest } from '../../../features/verification/verification.commands.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+
+/** A code was sent a moment ago, before a reload or in another tab: it still holds. */
+const isTooEarly = (failure: Error | null) => failure instanceof Problem && failure.code === 'verification_code.too_early';
+
+export type ConfirmationCode = ReturnType<typeof useConfirmationCode>;
+
+/** The code that confirms an onboarding: asked for with the agreement, and again at the earliest after a while. */
+export function useConfirmationCode(formId: string) {
+  const { secondsLeft, restart } = useCountdown(false);
+  const [wasSent, setSent] = useState(false);
+  const { error, isPending, mutate, reset } = useCodeRequest();
+  const expectCode = () => {
+    setSent(true);
+    restart();
+  };
+  return {
+    secondsLeft,
+    wasSent,
+    isBusy: isPending,
+    failure: isTooEarly(error) ? null : error,
+    forgetFailure: reset,
+    ask: () =>
+      mutate(
+        { verifiable_type: 'INTERACTION_FORM', verifiable_id: formId, service: 'SMS' },
+        { onSuccess: expectCode, onError: (failure) => isTooEarly(failure) && expectCode() },
+      ),
+  };
+}

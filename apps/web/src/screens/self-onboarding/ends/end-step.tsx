@@ -1,0 +1,50 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import styles from '../self-onboarding.module.css';
+import type { StepProps } from '../walk/step-props.ts';
+import { PaymentLines } from './payment-lines.tsx';
+
+interface EndStepProps extends StepProps<'end'> {
+  isFinishedElsewhere: boolean;
+  onDone: () => void;
+}
+
+/** Thanks, and where to pay; while something is not decided, why the payment details come later. */
+export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
+  const { t } = useTranslation('selfOnboarding');
+  const { held, payment_informations: payments, documents_to_sign: toSign } = step.data;
+  const text = held !== null ? t(`end.held.${held}`) : t(payments.length > 0 ? 'end.text' : 'end.empty');
+  return (
+    <Card>
+      <div className={styles.form}>
+        {isFinishedElsewhere && <Banner tone="plain">{t('finishedElsewhere')}</Banner>}
+        <header className={styles.head}>
+          <IconCircleCheck size={56} stroke={1.25} color="var(--pr-gain)" aria-hidden />
+          <h2 className={styles.title}>{t(held === null ? 'end.title' : 'end.heldTitle')}</h2>
+          <p className={styles.lead}>{text}</p>
+        </header>
+        {toSign > 0 && (
+          <Link to="/my-documents" className={styles.second} onClick={onDone}>
+            {t('end.sign', { count: toSign })}
+          </Link>
+        )}
+        {held === null &&
+          payments.map((payment) => <PaymentLines key={`${payment.variable_symbol} ${payment.currency}`} payment={payment} />)}
+        <div className={styles.actions}>
+          {held === null && payments.length > 0 && (
+            <Link to="/payment-terms" className={styles.deposit} onClick={onDone}>
+              {t('end.deposit')}
+            </Link>
+          )}
+          <Button kind={held === null && payments.length > 0 ? 'quiet' : 'main'} isWide onClick={onDone}>
+            {t('toApp')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

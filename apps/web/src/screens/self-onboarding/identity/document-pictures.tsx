@@ -1,0 +1,52 @@
+import { IDENTIFICATION_FILE_BYTES_MAX } from '@pramen/contract/identifications/identifications.lists';
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toMegabytes } from '../../../platform/formats/bytes.ts';
+import type { StepOf } from '../walk/walk.model.ts';
+import styles from './identity.module.css';
+import { PictureSlot } from './picture-slot.tsx';
+import { areComplete, sidesOf } from './pictures.model.ts';
+
+interface DocumentPicturesProps {
+  form: InteractionForm;
+  step: StepOf<'identification'>;
+  document: OnboardingDocument;
+  isDisabled: boolean;
+}
+
+/** The sides of a document, and what is still missing of it. */
+export function DocumentPictures({ form, step, document, isDisabled }: DocumentPicturesProps) {
+  const { t } = useTranslation('selfOnboarding');
+  const limits = useId();
+  /** Files of this visit, so that their pictures need not be loaded again. */
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
+  const isComplete = areComplete(document, step.attachments);
+  return (
+    <div className={styles.document}>
+      <p className={styles.quiet}>{t('identification.hint')}</p>
+      <div className={styles.sides} data-count={sidesOf(document).length}>
+        {sidesOf(document).map((side) => (
+          <PictureSlot
+            key={side}
+            formId={form.id}
+            stepId={step.id}
+            side={side}
+            pictures={step.attachments.filter((picture) => picture.side === side)}
+            files={files}
+            isDisabled={isDisabled}
+            limitsId={limits}
+            onStored={({ id }, file) => setFiles((before) => new Map(before).set(id, file))}
+          />
+        ))}
+      </div>
+      <p id={limits} className={styles.quiet}>
+        {t('identification.limits', { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) })}
+      </p>
+      <p role="status" className={styles.quiet}>
+        {!isComplete && t(`identification.missing.${document}`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLate } from '../../../platform/loading/use-late.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import styles from '../self-onboarding.module.css';
+
+interface StepFormProps {
+  title: string;
+  text?: string | undefined;
+  /** What the button does, where it does more than go on. */
+  action?: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  /** Why the step could not be completed, unless a field says so. */
+  failure: string | null;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  children?: ReactNode;
+}
+
+/** One screen of the walk: what it is about, its fields, and one way on, which the key Enter takes as well. */
+export function StepForm({ title, text, action, isBusy, isDisabled = false, failure, onSubmit, children }: StepFormProps) {
+  const { t } = useTranslation('selfOnboarding');
+  const isLate = useLate(isBusy);
+  return (
+    <Card>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          {text && <p className={styles.lead}>{text}</p>}
+        </header>
+        {children}
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <div className={styles.actions}>
+          <Button type="submit" isWide isBusy={isLate} isDisabled={isDisabled}>
+            {action ?? t('next')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { fieldErrorsOf } from '../../../platform/api/problem.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import type { FormRules } from '../../../platform/validation/rules.ts';
+
+interface TypedFormSettings<Values, Answers> {
+  typed: Answers;
+  toValues: (typed: Answers) => Values;
+  toAnswers: (values: Values) => Answers;
+  rules: FormRules<Values>;
+  failure: Error | null;
+  onType: (answers: Answers) => void;
+  onComplete: (answers: Answers) => void;
+}
+
+/** Why a step was refused, unless a field with this name says so. */
+export function describeUnplaced(failure: Error | null, names: readonly string[]): string | null {
+  if (failure === null) return null;
+  const faults = Object.entries(fieldErrorsOf(failure));
+  if (faults.length === 0) return describeProblem(failure);
+  const unplaced = faults.filter(([name]) => !names.includes(name)).flatMap(([, sentences]) => sentences);
+  return unplaced.length > 0 ? unplaced.join(' ') : null;
+}
+
+/** A form whose values are kept with each change, so that nothing typed is lost. */
+export function useTypedForm<Values extends Record<string, string | boolean | readonly string[]>, Answers>(
+  settings: TypedFormSettings<Values, Answers>,
+) {
+  const { typed, toValues, toAnswers, rules, failure, onType, onComplete } = settings;
+  const [initial] = useState(() => toValues(typed));
+  const form = useForm({
+    initial,
+    rules,
+    onSend: (values) => onComplete(toAnswers(values)),
+    serverErrors: failure ? fieldErrorsOf(failure) : undefined,
+  });
+  const { values } = form;
+  const kept = useRef(values);
+  const keep = useEffectEvent(() => onType(toAnswers(values)));
+  useEffect(() => {
+    if (kept.current === values) return;
+    kept.current = values;
+    keep();
+  }, [values]);
+  return { ...form, failure: describeUnplaced(failure, Object.keys(values)) };
+}

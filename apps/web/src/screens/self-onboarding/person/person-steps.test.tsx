@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { faultAt, fieldNamed, formOf, select, tick, walk } from '../self-onboarding.fixture.tsx';
+
+const REQUIRED = 'Toto políčko je povinné';
+
+test('asks for the person as the document says, and goes on with everything', async () => {
+  const { type, press, completedWith, title } = await walk(formOf('client_complex_form'));
+  await type('input[name=firstname]', 'Eva');
+  await type('input[name=surname]', 'Nová');
+  await type('input[name=personal_id]', '8551011236');
+  await select('nationality', 'CZ');
+  await select('citizenship', 'AT');
+  await select('tax_residence', 'SK');
+  await tick('not_US_tax_residence');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kde bydlíte');
+  expect(completedWith()).toEqual({
+    firstname: 'Eva',
+    surname: 'Nová',
+    personal_id: '8551011236',
+    nationality: 'CZ',
+    citizenship: 'AT',
+    tax_residence: 'SK',
+    not_US_tax_residence: true,
+  });
+});
+
+test('names every missing field of the person, and focuses the first one', async () => {
+  const { press, sent } = await walk(formOf('client_complex_form'));
+  await press('Pokračovat');
+  for (const name of ['firstname', 'surname', 'personal_id', 'nationality', 'citizenship', 'tax_residence'])
+    expect([name, fieldNamed(name)?.getAttribute('aria-invalid'), faultAt(name)]).toEqual([
+      name,
+      'true',
+      expect.stringContaining(REQUIRED),
+    ]);
+  expect(document.activeElement).toBe(fieldNamed('firstname'));
+  expect(sent('POST /api/interaction-forms/f1/process-step')).toEqual([]);
+});
+
+test('only citizenship offers Austria, and a doubtful birth number hinders nobody', async () => {
+  const { type, said } = await walk(formOf('client_complex_form'));
+  const offered = (name: string) => [...(fieldNamed(name) as HTMLSelectElement).options].map(({ value }) => value);
+  expect(offered('citizenship')).toContain('AT');
+  expect(offered('nationality')).not.toContain('AT');
+  expect(offered('tax_residence').toSorted()).toEqual(['', 'CH', 'CZ', 'DE', 'HU', 'LI', 'PL', 'SK']);
+  await type('input[name=personal_id]', '123');
+  expect(said()).not.toContain('kontrolnímu součtu');
+  fieldNamed('personal_id')?.focus();
+  fieldNamed('surname')?.focus();
+  await expect.poll(said).toContain('Rodné číslo neodpovídá kontrolnímu součtu.');
+  expect(fieldNamed('personal_id')?.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('post goes home unless the client wants it elsewhere; then the other address is needed too', async () => {
+  const { type, press, completedWith, title } = await walk(formOf('address'));
+  await type('input[name="domicile_address.street"]', 'Nová 5');
+  await type('input[name="domicile_address.city"]', 'Brno');
+  await type('input[name="domicile_address.zip_code"]', '602 00');
+  await select('domicile_address.country', 'CZ');
+  expect(fieldNamed('correspondence_address.street')).toBeNull();
+  await tick('correspondence_not_the_same');
+  await press('Pokračovat');
+  for (const part of ['street', 'city', 'zip_code', 'country']) expect(faultAt(`correspondence_address.${part}`)).toContain(REQUIRED);
+  expect(document.activeElement).toBe(fieldNamed('correspondence_address.street'));
+  await tick('correspondence_not_the_same');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Váš bankovní účet');
+  expect(completedWith()).toMatchObject({
+    domicile_address: { street: 'Nová 5', city: 'Brno', zip_code: '602 00', country: 'CZ' },
+    correspondence_not_the_same: false,
+  });
+});
+
+test('names every missing part of the residence', async () => {
+  const { press } = await walk(formOf('address'));
+  await press('Pokračovat');
+  for (const part of ['street', 'city', 'zip_code', 'country']) expect(faultAt(`domicile_address.${part}`)).toContain(REQUIRED);
+});
+
+test('an account in crowns has number and bank, a pasted one fills both', async () => {
+  const { type, press, completedWith, title } = await walk(formOf('bank_account'));
+  await press('Pokračovat');
+  for (const name of ['account_number', 'bank_code']) expect(faultAt(name)).toContain(REQUIRED);
+  expect([fieldNamed('iban'), fieldNamed('bic')]).toEqual([null, null]);
+  await type('input[name=account_number]', '19-2000145399/0800');
+  expect([fieldNamed('account_number')?.value, fieldNamed('bank_code')?.value]).toEqual(['19-2000145399', '0800']);
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kolik a na jak dlouho');
+  expect(completedWith()).toMatchObject({
+    currencies: ['CZK'],
+    account_number: '19-2000145399',
+    bank_code: '0800',
+    is_multicurrency: false,
+  });
+});
+
+test('every other account has IBAN and BIC; several currencies need a multi-currency account', async () => {
+  const { press, type, completedWith, title } = await walk(formOf('bank_account'));
+  await select('currencies', 'EUR');
+  expect(fieldNamed('account_number')).toBeNull();
+  await tick('is_multicurrency');
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox][name=currencies]')];
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false]);
+  boxes()[0]?.click();
+  await press('Pokračovat');
+  for (const name of ['iban', 'bic']) expect(faultAt(name)).toContain(REQUIRED);
+  await type('input[name=iban]', 'SK3112000000198742637541');
+  await type('input[name=bic]', 'TATRSKBX');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kolik a na jak dlouho');
+  expect(completedWith()).toMatchObject({ currencies: ['CZK', 'EUR'], is_multicurrency: true, iban: 'SK3112000000198742637541' });
+});
+
+test('one declaration takes the other one back', async () => {
+  await walk(formOf('bank_account'));
+  const state = () => ['declaration_owner', 'declaration_spouses_property'].map((name) => (fieldNamed(name) as HTMLInputElement).checked);
+  await tick('declaration_owner');
+  expect(state()).toEqual([true, false]);
+  await tick('declaration_spouses_property');
+  expect(state()).toEqual([false, true]);
+  await tick('declaration_spouses_property');
+  expect(state()).toEqual([false, false]);
+});
+
+test('what the server refuses stands at its field', async () => {
+  const { press, refuse } = await walk(
+    formOf('address', { address: { data: { domicile_address: { street: 'a', city: 'b', zip_code: 'c', country: 'CZ' } } } }),
+  );
+  refuse('POST /api/interaction-forms/f1/process-step', {
+    status: 422,
+    body: { code: 'validation.failed', errors: { 'domicile_address.city': ['Takovou obec neznáme.'] } },
+  });
+  await press('Pokračovat');
+  await expect.poll(() => faultAt('domicile_address.city')).toContain('Takovou obec neznáme.');
+});

@@ -1,0 +1,86 @@
+import { readAnswers } from '@pramen/domain/forms/answers/filled';
+import { giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
+import { validate, type AnswerIssue } from '@pramen/domain/forms/answers/validate';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
+import { issuesOn, pagesOf } from '../../../features/records/answering/pages.model.ts';
+import { fieldErrorsOf } from '../../../platform/api/problem.ts';
+import type { AnswersOf, StepOf } from '../walk/walk.model.ts';
+
+type Typed = AnswersOf<'aggregated_form'>;
+
+/** One of the chosen templates with its answers. */
+export interface OpenForm {
+  templateId: string;
+  title: string;
+  form: CompiledForm;
+  answers: FormAnswers;
+}
+
+/** One screen of questions: a group of a template. */
+export interface QuestionPage {
+  /** Which of the templates, from 0. */
+  template: number;
+  fieldset: string;
+}
+
+export const openForms = ({ data: { pages } }: StepOf<'aggregated_form'>): OpenForm[] =>
+  pages.map(({ template_id: templateId, title, data }) => ({ templateId, title, ...openFilled(data) }));
+
+/** The same forms with what was typed in this browser. */
+export const withTyped = (forms: readonly OpenForm[], typed: Typed | null): OpenForm[] =>
+  forms.map((one) => {
+    const given = typed?.pages?.find(({ template_id: id }) => id === one.templateId)?.data;
+    return given ? { ...one, answers: readAnswers(one.form, given).answers } : one;
+  });
+
+/** The answers as they are sent, with the template that is shown. */
+export const toTyped = (forms: readonly OpenForm[], template: number): Typed => ({
+  page: template,
+  pages: forms.map(({ templateId, form, answers }) => ({ template_id: templateId, data: giveAnswers(form, answers) })),
+});
+
+/** Groups with something to show, one template after the other: the answers decide which. */
+export const questionPages = (forms: readonly OpenForm[]): QuestionPage[] =>
+  forms.flatMap(({ form, answers }, template) => pagesOf(form, answers).map((fieldset) => ({ template, fieldset })));
+
+export function issuesOfPage(forms: readonly OpenForm[], page: QuestionPage | undefined): readonly AnswerIssue[] {
+  const shown = page && forms[page.template];
+  return shown ? issuesOn(page.fieldset, validate(shown.form, shown.answers, { isComplete: true })) : [];
+}
+
+/** Place of the first page with something wrong; -1 without any. */
+export const firstFaulty = (forms: readonly OpenForm[], pages: readonly QuestionPage[]): number =>
+  pages.findIndex((page) => issuesOfPage(forms, page).length > 0);
+
+/** The page that a number in the address names, from 1, or the first or last one. */
+export const pageAt = (pages: readonly QuestionPage[], number: string | undefined): number =>
+  Math.min(Math.max(Math.trunc(Number(number ?? 1)) || 1, 1), Math.max(pages.length, 1)) - 1;
+
+/** The first page of the template that was shown last, where a client goes on another day. */
+export const pageOfTemplate = (pages: readonly QuestionPage[], template: number): number =>
+  Math.max(
+    pages.findIndex((page) => page.template === template),
+    0,
+  );
+
+export interface Refusal {
+  page: QuestionPage;
+  question: string;
+  /** With the question's wording. */
+  sentence: string;
+}
+
+/** What the server refused, at `pages.<template>.data.<fieldset>.<copy>.<question>`. */
+export const refusalsIn = (failure: Error | null, forms: readonly OpenForm[]): Refusal[] =>
+  Object.entries(fieldErrorsOf(failure)).flatMap(([place, sentences]) => {
+    const [, template = '', fieldset = '', question = ''] = /^(?:data\.)?pages\.(\d+)\.data\.([^.]+)\.\d+(?:\.([^.]+))?/.exec(place) ?? [];
+    const form = forms[Number(template)]?.form;
+    if (template === '' || !form) return [];
+    const label = form.questions.get(question)?.question.label;
+    return sentences.map((sentence) => ({
+      page: { template: Number(template), fieldset },
+      question,
+      sentence: label ? `${label}${/[?!:]$/.test(label) ? '' : ':'} ${sentence}` : sentence,
+    }));
+  });

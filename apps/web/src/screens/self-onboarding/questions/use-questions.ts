@@ -1,0 +1,72 @@
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { StepProps } from '../walk/step-props.ts';
+import type { AnswersOf } from '../walk/walk.model.ts';
+import {
+  firstFaulty,
+  issuesOfPage,
+  openForms,
+  pageAt,
+  pageOfTemplate,
+  questionPages,
+  refusalsIn,
+  toTyped,
+  withTyped,
+} from './questions.model.ts';
+
+export interface QuestionsProps extends StepProps<'aggregated_form'> {
+  /** Typed in this browser; null: nothing newer than the stored answers. */
+  typed: AnswersOf<'aggregated_form'> | null;
+  /** As the address says it, from 1. */
+  page: string | undefined;
+  onPage: (page: string) => void;
+  onType: (answers: AnswersOf<'aggregated_form'>) => void;
+}
+
+/** The answers to all templates, and the group of questions that is shown; only the last group completes the step. */
+export function useQuestions({ step, typed, page, failure, onPage, onType, onComplete }: QuestionsProps) {
+  // The wording follows the language of the portal, the answers stay those of this client.
+  const worded = useMemo(() => openForms(step), [step]);
+  const [answers, setAnswers] = useState<readonly FormAnswers[]>(() => withTyped(worded, typed).map((one) => one.answers));
+  const [checked, setChecked] = useState({ page: -1, attempt: 0 });
+  const forms = useMemo(() => worded.map((one, index) => ({ ...one, answers: answers[index] ?? one.answers })), [worded, answers]);
+  const pages = questionPages(forms);
+  const [begun] = useState(() => typed?.page ?? step.data.page);
+  const number = page === undefined ? pageOfTemplate(pages, begun) : pageAt(pages, page);
+  const current = pages[number];
+  const shown = current && forms[current.template];
+  const refusals = refusalsIn(failure, forms);
+  const goTo = (index: number) => onPage(String(index + 1));
+  const check = (index: number) => setChecked(({ attempt }) => ({ page: index, attempt: attempt + 1 }));
+  const goToRefusal = useEffectEvent(() => {
+    const [first] = refusals;
+    const refused = pages.findIndex(({ template, fieldset }) => first?.page.template === template && first.page.fieldset === fieldset);
+    if (refused >= 0 && refused !== number) goTo(refused);
+  });
+  useEffect(() => {
+    if (failure) goToRefusal();
+  }, [failure]);
+  return {
+    shown,
+    pages,
+    number,
+    fieldset: current?.fieldset ?? '',
+    issues: checked.page === number ? issuesOfPage(forms, current) : [],
+    attempt: checked.attempt,
+    refusals,
+    change: (changed: FormAnswers) => {
+      const template = current?.template ?? 0;
+      const next = forms.map((one, index) => (index === template ? { ...one, answers: changed } : one));
+      setAnswers(next.map((one) => one.answers));
+      onType(toTyped(next, template));
+    },
+    next: () => {
+      if (issuesOfPage(forms, current).length > 0) return check(number);
+      if (number < pages.length - 1) return goTo(number + 1);
+      const faulty = firstFaulty(forms, pages);
+      if (faulty < 0) return onComplete(toTyped(forms, current?.template ?? 0));
+      check(faulty);
+      goTo(faulty);
+    },
+  };
+}

@@ -1,0 +1,281 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { InteractionForm, InteractionStep, OnboardingPicture } from '@pramen/contract/onboarding/onboarding.schemas';
+import { expect, vi } from 'vitest';
+import { useState } from 'react';
+import { filled } from '../../features/records/records.fixture.ts';
+import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keeper.ts';
+import { act, plain, renderScreen } from '../../testing/render-screen.tsx';
+import { SelfOnboarding } from './self-onboarding.tsx';
+import type { Place, StepType } from './walk/walk.model.ts';
+
+export const FORM = 'GET /api/interaction-forms';
+export const SAVE = 'POST /api/interaction-forms/f1/save-answers';
+export const PROCESS = 'POST /api/interaction-forms/f1/process-step';
+export const PICTURES = 'POST /api/interaction-forms/f1/pictures';
+export const CODE = 'POST /api/verification-code/generate';
+
+export function profileOf(): ProfileAnswer {
+  const user = { id: 'u1', client: { id: 'c1' }, meta: { show_form: false, documents_to_sign: 0, waiting_interaction_forms: 1 } };
+  const tenant_info = {
+    name: 'Pramen',
+    phone: '+420777000100',
+    email: 'portal@pramen.test',
+    terms_url: 'https://pramen.test/podminky',
+    privacy_url: null,
+  };
+  return { user, context: { theme: { logoBase64: null }, tenant_info, impersonator: null } } as unknown as ProfileAnswer;
+}
+
+export const strategyOf = (id: string, name: string, checked = false) => ({
+  id,
+  name,
+  strategy_name: name,
+  description: `Popis: ${name}`,
+  performance: 0.07,
+  currency: 'CZK' as const,
+  checked,
+});
+
+export const paymentOf = {
+  currency: 'CZK' as const,
+  bank_account_number_full: '19-2000145399/0800',
+  bic_swift_code: 'GIBACZPX',
+  variable_symbol: '2600000101',
+  strategy_name: 'Dynamická',
+  payment_qr_code_base64: 'data:image/png;base64,AAAA',
+  meta: { investment_horizont: 10, initial_deposit: 50_000, regular_deposit: 4000 },
+};
+
+export const pictureOf = (id: string, side: OnboardingPicture['side'], faults: string[] = []): OnboardingPicture =>
+  ({ id, uuid: `uuid-${id}`, filename: `${id}.jpg`, extension: 'jpg', side, faults }) as OnboardingPicture;
+
+const nothing = { data: {}, available_values: {} };
+const bodies: Record<StepType, object> = {
+  start: nothing,
+  aggregated_form: {
+    data: {
+      page: 0,
+      pages: [
+        { template_id: 't1', type: 'AML_QUESTIONNAIRE', title: 'AML dotazník', data: filled() },
+        { template_id: 't2', type: 'INVESTMENT_QUESTIONNAIRE', title: 'Investiční dotazník', data: filled({ note: [{ note: 'Fondy' }] }) },
+      ],
+    },
+    available_values: {},
+  },
+  identification: { data: {}, available_values: { methods: ['DOCUMENT'], identified: null } },
+  client_complex_form: { data: {}, available_values: {} },
+  address: { data: {}, available_values: {} },
+  bank_account: { data: { currencies: ['CZK'] }, available_values: {} },
+  calculation: { data: {}, available_values: { strategies: [strategyOf('s1', 'Dynamická', true), strategyOf('s2', 'Vyvážená')] } },
+  strategies: { data: {}, available_values: { strategies: [strategyOf('s1', 'Dynamická', true), strategyOf('s2', 'Vyvážená')] } },
+  documents: {
+    data: {},
+    available_values: {
+      documents: [
+        { document_id: 'd1', label: 'Smlouva o správě', link: null },
+        { document_id: null, label: 'Ceník', link: '/cenik.pdf' },
+      ],
+    },
+  },
+  summary: {
+    data: {
+      items: [
+        { key: 'client_complex_form', title: 'Jméno a příjmení', value: 'Eva Nová' },
+        { key: 'address', title: 'Trvalé bydliště', value: 'Nová 5, 602 00 Brno' },
+      ],
+      confirm_documents: [{ document_id: 'd1', label: 'Smlouva o správě', link: null }],
+      payment_informations: [],
+    },
+    available_values: {},
+  },
+  confirmation: { data: { phone: '*********456' }, available_values: {} },
+  end: { data: { held: null, payment_informations: [], documents_to_sign: 0 }, available_values: {} },
+};
+const types = Object.keys(bodies) as StepType[];
+
+/** An onboarding of these steps, completed up to before `at`; `changes` of single steps. */
+export function formOf(
+  at: StepType,
+  changes: { readonly [Type in StepType]?: Partial<Extract<InteractionStep, { type: Type }>> } = {},
+  chosen: readonly StepType[] = types,
+): InteractionForm {
+  const index = chosen.indexOf(at);
+  const steps = chosen.map((type, place) => ({
+    id: type,
+    type,
+    title: `Název ${type}`,
+    icon: 'flag',
+    state: place < index ? 'COMPLETED' : 'WAITING',
+    attachments: [],
+    terms_agree: false,
+    saved_at: null,
+    version: 1,
+    ...bodies[type],
+    ...changes[type],
+  }));
+  return { id: 'f1', client_id: 'c1', state: 'OPEN', current_step_index: index - 1, version: 1, steps } as unknown as InteractionForm;
+}
+
+interface Reply {
+  status?: number;
+  body: unknown;
+}
+
+type Sent = { line: string; body: Record<string, unknown> };
+
+/** Completes the step like the server does, and answers the whole onboarding. */
+function completed(form: InteractionForm, stepId: string): InteractionForm {
+  const index = form.steps.findIndex(({ id }) => id === stepId);
+  const isLast = form.steps[index]?.type === 'confirmation';
+  const steps = form.steps.map((step, place) =>
+    place === index ? { ...step, state: 'COMPLETED' as const, version: step.version + 1, terms_agree: step.type === 'summary' } : step,
+  );
+  const current = Math.max(form.current_step_index, isLast ? index + 1 : index);
+  return { ...form, steps, current_step_index: current, state: isLast ? 'COMPLETED' : form.state };
+}
+
+/** A server that holds one onboarding; `refuse` sets what a call answers instead, 'unreachable' that it does not arrive. */
+export function serverOf(begun: InteractionForm) {
+  const server = { form: begun, sent: [] as Sent[], refusals: new Map<string, Reply | 'unreachable'>() };
+  const problem = (body: Record<string, unknown>) => ({ message: 'Nepovedlo se to.', errors: {}, ...body });
+  const answer = (line: string, body: Record<string, unknown>): Reply => {
+    const { form } = server;
+    if (line === FORM) return { body: form };
+    if (line === SAVE) {
+      const steps = form.steps.map((step) =>
+        step.id === body['step_id']
+          ? ({
+              ...step,
+              version: step.version + 1,
+              ...(step.type === 'aggregated_form' ? {} : { data: (body['step'] as { data: object }).data }),
+            } as InteractionStep)
+          : step,
+      );
+      server.form = { ...form, steps };
+      const version = steps.find(({ id }) => id === body['step_id'])?.version;
+      return { body: { version, saved_at: '2026-03-05T08:07:00Z' } };
+    }
+    if (line === PROCESS) {
+      server.form = completed(form, String(body['step_id']));
+      return { body: { ...server.form, message: 'Uloženo.' } };
+    }
+    if (line === PICTURES) return { body: pictureOf(`p${server.sent.length}`, body['side'] as OnboardingPicture['side']) };
+    if (line === CODE) return { body: { message: 'verification_code.generated', recipient: '***456', resend_in: 30 } };
+    return { body: { message: 'ok' } };
+  };
+  const handle = (line: string, body: Record<string, unknown>): Reply | null => {
+    if (!line.startsWith('GET')) server.sent.push({ line, body });
+    const refusal = server.refusals.get(line);
+    if (refusal === 'unreachable') return null;
+    if (refusal) return { ...refusal, body: problem(refusal.body as Record<string, unknown>) };
+    return answer(line, body);
+  };
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    const reply = handle(
+      `${method} ${address.split('?')[0]}`,
+      typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
+    );
+    if (reply === null) throw new TypeError('no network');
+    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
+  });
+  class Upload {
+    line = '';
+    status = 200;
+    responseText = '';
+    upload = {};
+    onload = () => {};
+    onloadend = () => {};
+    onerror = () => {};
+    setRequestHeader() {}
+    open(method: string, path: string) {
+      this.line = `${method} ${path}`;
+    }
+    abort() {}
+    send(form: FormData) {
+      const fields = Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
+      const reply = handle(this.line, fields);
+      if (reply === null) this.onerror();
+      else {
+        Object.assign(this, { status: reply.status ?? 200, responseText: JSON.stringify(reply.body) });
+        this.onload();
+      }
+      this.onloadend();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  const to = (line: string) => server.sent.filter((one) => one.line === line).map(({ body }) => body);
+  return {
+    server,
+    sent: to,
+    /** The answers that completed a step last. */
+    completedWith: () => JSON.parse(String(to(PROCESS).at(-1)?.['data'] ?? 'null')) as unknown,
+    refuse: (line: string, reply: Reply | 'unreachable') => void server.refusals.set(line, reply),
+    allow: (line: string) => void server.refusals.delete(line),
+  };
+}
+
+/** Draws the walk at a place of its history. */
+export async function walk(form: InteractionForm, begun: Place = {}, given: Partial<Parameters<typeof SelfOnboarding>[0]> = {}) {
+  reloadKeepers();
+  const net = serverOf(form);
+  const onLater = vi.fn<() => void>();
+  const onDone = vi.fn<() => void>();
+  const history = { places: [begun], go: (_place: Place) => {} };
+  function Surroundings() {
+    const [place, setPlace] = useState(begun);
+    history.go = setPlace;
+    return (
+      <SelfOnboarding
+        profile={profileOf()}
+        place={place}
+        onGo={(next, { isCorrection }) => {
+          if (isCorrection) history.places.pop();
+          history.places.push(next);
+          setPlace(next);
+        }}
+        onLater={onLater}
+        onDone={onDone}
+        onBankIdentity={null}
+        {...given}
+      />
+    );
+  }
+  const draw = () => renderScreen(<Surroundings />);
+  const screen = await draw();
+  await expect.poll(() => document.querySelector('[aria-busy]')).toBeNull();
+  return {
+    ...screen,
+    ...net,
+    onLater,
+    onDone,
+    places: history.places,
+    go: (place: Place) => act(() => history.go(place)),
+    said: () => plain(screen.text()),
+    title: () => plain(document.querySelector('h2')?.textContent),
+    draw,
+  };
+}
+
+export const fieldNamed = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+
+export const tick = (name: string) => act(() => void document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.click());
+
+export async function select(name: string, value: string): Promise<void> {
+  await act(() => {
+    const field = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+    if (!field) throw new Error(`no select ${name}`);
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+/** The message at a field. */
+export function faultAt(name: string): string {
+  const described = fieldNamed(name)?.getAttribute('aria-describedby') ?? '';
+  return plain(
+    described
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(''),
+  );
+}

@@ -1,0 +1,126 @@
+import type { InteractionForm, InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
+import { ConfirmationStep } from '../agreement/confirmation-step.tsx';
+import { DocumentsStep } from '../agreement/documents-step.tsx';
+import { SummaryStep } from '../agreement/summary-step.tsx';
+import type { ConfirmationCode } from '../agreement/use-confirmation-code.ts';
+import { EndStep } from '../ends/end-step.tsx';
+import { StartStep } from '../ends/start-step.tsx';
+import { IdentificationStep } from '../identity/identification-step.tsx';
+import { CalculationStep } from '../investment/calculation-step.tsx';
+import { PlainCalculator } from '../investment/plain-calculator.tsx';
+import { StrategiesStep } from '../investment/strategies-step.tsx';
+import { AccountStep } from '../person/account-step.tsx';
+import { AddressStep } from '../person/address-step.tsx';
+import { PersonStep } from '../person/person-step.tsx';
+import { QuestionsStep } from '../questions/questions-step.tsx';
+import type { StepProps, WalkProps } from './step-props.ts';
+import { stepAfter, type AnsweredType, type AnswersOf, type StepType } from './walk.model.ts';
+
+interface OneStepProps extends WalkProps, Omit<StepProps<StepType>, 'step'> {
+  form: InteractionForm;
+  step: InteractionStep;
+  /** Typed in this browser and newer than the stored answers; null: nothing. */
+  kept: TypedStep | null;
+  code: ConfirmationCode;
+  isFinishedElsewhere: boolean;
+  onType: (typed: TypedStep) => void;
+}
+
+/** Each kind of step has a component of its own. */
+export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewhere, ...props }: OneStepProps) {
+  const { step, place, profile, onGo, onDone, form, isBusy, failure, onComplete } = props;
+  const { context } = profile;
+  const shared = { form, isBusy, failure, onComplete };
+  const typedInto = <Type extends AnsweredType>(type: Type) => (kept?.type === type ? (kept.data as AnswersOf<Type>) : null);
+  const next = stepAfter(form, form.steps.indexOf(step), place.from);
+  const go = (target: typeof place) => onGo(target, { isCorrection: false });
+  switch (step.type) {
+    case 'start':
+      return <StartStep {...shared} step={step} context={context} onNext={() => go({ step: next })} />;
+    case 'aggregated_form':
+      return (
+        <QuestionsStep
+          {...shared}
+          step={step}
+          typed={typedInto(step.type)}
+          page={place.page}
+          onPage={(page) => go({ ...place, step: step.type, page })}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'identification':
+      return (
+        <IdentificationStep
+          {...shared}
+          step={step}
+          typed={typedInto(step.type) ?? step.data}
+          userId={profile.user.id}
+          onNext={() => go({ step: next })}
+          onBankIdentity={onBankIdentity}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'client_complex_form':
+      return (
+        <PersonStep
+          {...shared}
+          step={step}
+          typed={typedInto(step.type) ?? step.data}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'address':
+      return (
+        <AddressStep
+          {...shared}
+          step={step}
+          typed={typedInto(step.type) ?? step.data}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'bank_account':
+      return (
+        <AccountStep
+          {...shared}
+          step={step}
+          typed={typedInto(step.type) ?? step.data}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'calculation':
+      return (
+        <CalculationStep
+          {...shared}
+          renderCalculator={(slot) => <PlainCalculator {...slot} />}
+          step={step}
+          typed={typedInto(step.type) ?? step.data}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'strategies':
+      return (
+        <StrategiesStep
+          {...shared}
+          step={step}
+          typed={typedInto(step.type) ?? step.data}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'documents':
+      return (
+        <DocumentsStep
+          {...shared}
+          step={step}
+          typed={typedInto(step.type) ?? step.data}
+          onType={(data) => onType({ type: step.type, data })}
+        />
+      );
+    case 'summary':
+      return <SummaryStep {...shared} step={step} context={context} onEdit={(target) => go({ step: target, from: 'summary' })} />;
+    case 'confirmation':
+      return <ConfirmationStep {...shared} step={step} code={code} />;
+    case 'end':
+      return <EndStep {...shared} step={step} isFinishedElsewhere={isFinishedElsewhere} onDone={onDone} />;
+  }
+}

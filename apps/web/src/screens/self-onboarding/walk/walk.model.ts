@@ -1,0 +1,46 @@
+import type { InteractionForm, InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
+
+export type StepType = InteractionStep['type'];
+export type StepOf<Type extends StepType> = Extract<InteractionStep, { type: Type }>;
+export type AnsweredType = TypedStep['type'];
+export type AnswersOf<Type extends AnsweredType> = Extract<TypedStep, { type: Type }>['data'];
+
+/** Where the client is, as the address says it: names of steps are those of the contract. */
+export interface Place {
+  step?: string | undefined;
+  /** Of the questions, from 1. */
+  page?: string | undefined;
+  /** 'summary': the client came from there to correct something, and returns to it. */
+  from?: string | undefined;
+}
+
+/** The furthest step that may be opened: the one after those that are completed, and the end once everything was submitted. */
+export function openIndex({ state, steps, current_step_index: current }: InteractionForm): number {
+  const last = steps.length - 1;
+  return state === 'OPEN' ? Math.max(0, Math.min(current + 1, last - 1)) : last;
+}
+
+/** The step to show: the wanted one, never further than the first open one; a submitted onboarding shows its end. */
+export function indexToShow(form: InteractionForm, wanted: string | undefined): number {
+  const open = openIndex(form);
+  const index = form.steps.findIndex(({ type }) => type === wanted);
+  return form.state !== 'OPEN' || index < 0 || index > open ? open : index;
+}
+
+/** The step after a completed one; back to the summary for a client who came from there. */
+export function stepAfter(form: InteractionForm, index: number, from: string | undefined): StepType {
+  const summary = form.steps.findIndex(({ type }) => type === 'summary');
+  const isCorrection = from === 'summary' && index < summary && summary <= openIndex(form);
+  const next = isCorrection ? summary : Math.min(index + 1, form.steps.length - 1);
+  return form.steps[next]?.type ?? 'end';
+}
+
+const mark = (userId: string) => `${userId} form `;
+
+/** How a step is stored before the browser leaves for a bank: `<user id> form <step>`. */
+export const leftStep = (userId: string, type: StepType) => mark(userId) + type;
+
+/** The step that this user left for a bank; undefined without any. */
+export const returnedStep = (userId: string, stored: string | null): string | undefined =>
+  stored?.startsWith(mark(userId)) ? stored.slice(mark(userId).length) : undefined;
