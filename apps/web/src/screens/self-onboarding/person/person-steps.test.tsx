@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultAt, fieldNamed, formOf, select, tick, walk } from '../self-onboarding.fixture.tsx';
+import { formOf } from '../form.fixture.ts';
+import { faultAt, fieldNamed, select, tick, walk } from '../self-onboarding.fixture.tsx';
 
 const REQUIRED = 'Toto políčko je povinné';
 

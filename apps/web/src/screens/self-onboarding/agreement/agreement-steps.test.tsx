@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { plain } from '../../../testing/render-screen.tsx';
+import { formOf, paymentOf } from '../form.fixture.ts';
+import { CODE, faultAt, fieldNamed, PROCESS, tick, walk } from '../self-onboarding.fixture.tsx';
+
+const REQUIRED = 'Toto políčko je povinné';
+
+test('documents are acknowledged before going on; those that exist open in a new window', async () => {
+  const { press, title, completedWith } = await walk(formOf('documents'));
+  const link = document.querySelector('a[href="/cenik.pdf"]');
+  expect(link?.getAttribute('target')).toBe('_blank');
+  await press('Pokračovat');
+  expect(faultAt('acknowledged')).toContain(REQUIRED);
+  await tick('acknowledged');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Zkontrolujte si údaje');
+  expect(completedWith()).toEqual({ acknowledged: true });
+});
+
+test('the summary shows the parts in their order, needs the agreement, and then sends the code', async () => {
+  const { press, title, sent, said } = await walk(formOf('summary'));
+  expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([
+    'Název client_complex_form',
+    'Název address',
+    'Dokumenty, se kterými souhlasíte',
+  ]);
+  expect(document.querySelector('a[href="https://pramen.test/podminky"]')?.textContent).toContain('Podmínky');
+  await press('Pokračovat');
+  expect(faultAt('terms_agree')).toContain(REQUIRED);
+  expect(sent(CODE)).toEqual([]);
+  await tick('terms_agree');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Potvrďte kódem z SMS');
+  expect(sent(PROCESS)).toMatchObject([{ step_id: 'summary', terms_agree: 'true' }]);
+  expect(sent(CODE)).toEqual([{ verifiable_type: 'INTERACTION_FORM', verifiable_id: 'f1', service: 'SMS' }]);
+  await expect.poll(said).toContain('Kód jsme poslali na číslo •••••••••456.');
+  expect(said()).toContain('Nový kód si můžete nechat poslat za 30 sekund.');
+});
+
+test('a correction comes back to the summary', async () => {
+  const { press, title } = await walk(
+    formOf('summary', { address: { data: { domicile_address: { street: 'Nová 5', city: 'Brno', zip_code: '602 00', country: 'CZ' } } } }),
+    { step: 'summary' },
+  );
+  await press('Upravit: Název address');
+  await expect.poll(title).toBe('Kde bydlíte');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Zkontrolujte si údaje');
+});
+
+test('the right code submits everything and shows where to pay', async () => {
+  const { press, type, title, sent, said, server, onDone } = await walk(formOf('confirmation'), { step: 'confirmation' });
+  expect(said()).toContain('Zadáním kódu potvrzuji, že jsou uvedené údaje pravdivé');
+  const end = server.form.steps.find((step) => step.type === 'end');
+  if (end?.type === 'end') end.data = { held: null, payment_informations: [paymentOf], documents_to_sign: 2 };
+  await type('input[name=verification_code]', '123456');
+  await press('Potvrdit a dokončit');
+  await expect.poll(title).toBe('Hotovo, děkujeme');
+  expect(sent(PROCESS)).toMatchObject([{ step_id: 'confirmation', verification_code: '123456' }]);
+  expect(said()).toContain('19-2000145399/0800');
+  expect(said()).toContain('2600000101');
+  expect(said()).toContain('50 000,00 Kč');
+  expect(said()).toContain('10 let');
+  expect(document.querySelector('a[href="/payment-terms"]')?.textContent).toBe('Chci vložit prostředky');
+  expect(plain(document.querySelector('a[href="/my-documents"]')?.textContent)).toBe('Ještě podepište 2 dokumenty');
+  expect(document.querySelector('img[alt*="2600000101"]')).not.toBeNull();
+  await press('Přejít do aplikace');
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('a code is asked for where it is missing or too short, without using up an attempt', async () => {
+  const { press, type, said, sent } = await walk(formOf('confirmation'));
+  await press('Potvrdit a dokončit');
+  await expect.poll(said).toContain('Zadejte prosím kód z SMS');
+  await type('input[name=verification_code]', '12 34');
+  expect(fieldNamed('verification_code')?.value).toBe('1234');
+  await press('Potvrdit a dokončit');
+  await expect.poll(said).toContain('Neplatný ověřovací kód');
+  expect(sent(PROCESS)).toEqual([]);
+});
+
+test('a wrong code says so at its field, which is ready for the next one', async () => {
+  const { press, type, said, refuse } = await walk(formOf('confirmation'));
+  refuse(PROCESS, { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } });
+  await type('input[name=verification_code]', '123456');
+  await press('Potvrdit a dokončit');
+  await expect.poll(said).toContain('Neplatný ověřovací kód');
+  expect(fieldNamed('verification_code')?.value).toBe('');
+  expect(document.activeElement).toBe(fieldNamed('verification_code'));
+});
+
+test('other refusals of the submission are shown as they came', async () => {
+  const { press, type, alert, refuse } = await walk(formOf('confirmation'));
+  refuse(PROCESS, { status: 422, body: { code: 'validation.failed', message: 'Doklad mezitím přestal platit.' } });
+  await type('input[name=verification_code]', '123456');
+  await press('Potvrdit a dokončit');
+  await expect.poll(alert).toBe('Doklad mezitím přestal platit.');
+});
+
+test('after a reload the code is sent again only when the client wants it', async () => {
+  const { press, said, sent } = await walk(formOf('confirmation'), { step: 'confirmation' });
+  expect(sent(CODE)).toEqual([]);
+  await press('Poslat kód');
+  await expect.poll(said).toContain('Kód jsme poslali na číslo');
+});
+
+test('a code that cannot be sent says why', async () => {
+  const { press, alert, refuse } = await walk(formOf('confirmation'));
+  refuse(CODE, { status: 422, body: { code: 'verification_code.recipient_missing', message: 'Chybí telefon.' } });
+  await press('Poslat kód');
+  await expect.poll(alert).toBe('Chybí telefon.');
+});
+
+test.each([
+  ['SCREENING', 'jakmile ověříme údaje'],
+  ['SUITABILITY', 'jakmile náš poradce posoudí'],
+  ['IDENTITY', 'jakmile zkontrolujeme vaše doklady'],
+] as const)('while held for %s it says why the payment details come later', async (held, sentence) => {
+  const form = formOf('end', { end: { data: { held, payment_informations: [], documents_to_sign: 0 } } });
+  const { said, title } = await walk({ ...form, state: 'HELD' });
+  expect(title()).toBe('Děkujeme, máme vše');
+  expect(said()).toContain(sentence);
+  expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
+});

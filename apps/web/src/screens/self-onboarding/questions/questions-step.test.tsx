@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { act } from '../../../testing/render-screen.tsx';
+import { formOf } from '../form.fixture.ts';
+import { PROCESS, SAVE, walk } from '../self-onboarding.fixture.tsx';
+
+const at = () => formOf('aggregated_form');
+const choose = (label: string) =>
+  act(() => {
+    const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+    if (!found) throw new Error(`no choice ${label}`);
+    found.click();
+  });
+const note = '[data-row^="note."] input';
+const answersIn = (value: unknown) =>
+  (value as { pages: { data: { content: { questions: { id: string; value: unknown }[] }[] } }[] }).pages.map(({ data }) =>
+    data.content.flatMap(({ questions }) => questions.map(({ id, value: answer }) => [id, answer])),
+  );
+
+test('shows one group of questions after the other, and sends all templates with the last one', async () => {
+  const { press, type, title, said, sent, completedWith, places } = await walk(at(), { step: 'aggregated_form' });
+  expect(title()).toBe('AML dotazník');
+  expect(said()).toContain('Část 1 z 4');
+  await choose('Bydlení');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Část 2 z 4');
+  await type(note, 'Nic');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Investiční dotazník');
+  await choose('Růst');
+  await type('[data-row$=years] input', '10');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Část 4 z 4');
+  expect(sent(PROCESS)).toEqual([]);
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Ověřte svou totožnost');
+  expect(answersIn(completedWith())).toEqual([
+    [
+      ['goal', 'HOME'],
+      ['note', 'Nic'],
+    ],
+    [
+      ['goal', 'GROWTH'],
+      ['years', 10],
+      ['note', 'Fondy'],
+    ],
+  ]);
+  expect(places.map(({ page }) => page)).toEqual([undefined, '2', '3', '4', undefined]);
+});
+
+test('a missing answer keeps the client on its page', async () => {
+  const { press, said, places } = await walk(at(), { step: 'aggregated_form' });
+  await press('Pokračovat');
+  await expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
+  expect(said()).toContain('Část 1 z 4');
+  expect(places).toHaveLength(1);
+});
+
+test('back goes through the pages, and the address names one', async () => {
+  const { press, said, go, title } = await walk(at(), { step: 'aggregated_form', page: '3' });
+  expect(title()).toBe('Investiční dotazník');
+  await press('Zpět');
+  await expect.poll(said).toContain('Část 2 z 4');
+  await go({ step: 'aggregated_form', page: '99' });
+  await expect.poll(said).toContain('Část 4 z 4');
+  await go({ step: 'aggregated_form', page: '1' });
+  await press('Zpět');
+  await expect.poll(title).toBe('Sjednejte si investici v klidu domova');
+});
+
+test('goes to the first page with a missing answer when the last one was reached by its address', async () => {
+  const { press, said } = await walk(at(), { step: 'aggregated_form', page: '4' });
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Část 1 z 4');
+  await expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
+});
+
+test('what the server refuses is named with its question, on its page', async () => {
+  const answered = at();
+  const { press, said, refuse } = await walk(
+    formOf('aggregated_form', {
+      aggregated_form: {
+        data: {
+          page: 0,
+          pages: answered.steps.flatMap((step) =>
+            step.type === 'aggregated_form'
+              ? step.data.pages.map((page) => ({
+                  ...page,
+                  data: {
+                    content: page.data.content.map((fieldset) => ({
+                      ...fieldset,
+                      questions: fieldset.questions.map((question) => ({
+                        ...question,
+                        value: question.id === 'goal' ? 'HOME' : question.id === 'note' ? 'x' : null,
+                      })),
+                    })),
+                  },
+                }))
+              : [],
+          ),
+        },
+      },
+    }),
+    { step: 'aggregated_form', page: '4' },
+  );
+  refuse(PROCESS, { status: 422, body: { code: 'validation.failed', errors: { 'pages.0.data.note.0.note': ['Napište to jinak.'] } } });
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Část 2 z 4');
+  expect(said()).toContain('Zkušenosti: Napište to jinak.');
+});
+
+test('keeps every answer on the way', async () => {
+  const { press, said, sent, server } = await walk(at(), { step: 'aggregated_form' });
+  await choose('Bydlení');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Část 2 z 4');
+  await expect.poll(() => sent(SAVE)).toHaveLength(1);
+  expect(answersIn((sent(SAVE)[0]?.['step'] as { data: unknown }).data)[0]).toEqual([['goal', 'HOME']]);
+  expect(server.sent.map(({ line }) => line)).toEqual([SAVE]);
+});

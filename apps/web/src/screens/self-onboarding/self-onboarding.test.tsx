@@ -1,0 +1,229 @@
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keeper.ts';
+import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
+import { chooseLanguage } from '../../platform/texts/texts.ts';
+import { act } from '../../testing/render-screen.tsx';
+import { formOf } from './form.fixture.ts';
+import { faultAt, fieldNamed, FORM, PROCESS, SAVE, select, tick, walk } from './self-onboarding.fixture.tsx';
+
+beforeEach(() => {
+  browserStore.removeItem(storageKeys.onboardingAnswers);
+  browserStore.removeItem(storageKeys.onboardingStep);
+});
+afterEach(async () => {
+  if (i18next.language !== 'cs') await act(() => chooseLanguage('cs'));
+});
+
+const filledPerson = { firstname: 'Eva', surname: 'Nová', personal_id: '1', nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+const isBusyOff = () => expect.poll(() => document.querySelector('[aria-busy]')).toBeNull();
+
+test('begins at the first open step, says which it is of how many, and what to have at hand', async () => {
+  const { said, title, places, press, sent } = await walk(formOf('start'));
+  expect(title()).toBe('Sjednejte si investici v klidu domova');
+  expect(said()).toContain('Krok 1 z 12');
+  expect(said()).toContain('asi 15 minut');
+  expect(said()).toContain('občanský průkaz nebo cestovní pas');
+  expect(document.querySelector('a[href="tel:+420777000100"]')).not.toBeNull();
+  expect(document.querySelector('a[href="mailto:portal@pramen.test"]')).not.toBeNull();
+  await press('Začít');
+  await expect.poll(title).toBe('AML dotazník');
+  expect(sent(PROCESS)).toMatchObject([{ step_id: 'start', version: '1' }]);
+  expect(places).toEqual([{ step: 'start' }, { step: 'aggregated_form' }]);
+});
+
+test('goes on after the last completed step, and never further than that', async () => {
+  const { title, go, places } = await walk(formOf('address'));
+  expect(title()).toBe('Kde bydlíte');
+  await go({ step: 'summary' });
+  await expect.poll(() => places.at(-1)).toEqual({ step: 'address' });
+  expect(title()).toBe('Kde bydlíte');
+  await go({ step: 'client_complex_form' });
+  await expect.poll(title).toBe('Vaše údaje');
+});
+
+test('goes on at the step that was left for a bank, once', async () => {
+  browserStore.setItem(storageKeys.onboardingStep, 'u1 form identification');
+  const { title } = await walk(formOf('address'));
+  expect(title()).toBe('Ověřte svou totožnost');
+  expect(browserStore.getItem(storageKeys.onboardingStep)).toBeNull();
+});
+
+test('steps back through all steps, and may be put off', async () => {
+  const { press, title, onLater } = await walk(formOf('address'));
+  await press('Zpět');
+  await expect.poll(title).toBe('Vaše údaje');
+  await press('Dokončit později');
+  expect(onLater).toHaveBeenCalledOnce();
+});
+
+test('what was typed is there after a reload, before the server had it', async () => {
+  const { type, refuse, draw, said } = await walk(formOf('address'));
+  refuse(SAVE, 'unreachable');
+  await type('input[name="domicile_address.street"]', 'Nová 5');
+  expect(browserStore.getItem(storageKeys.onboardingAnswers)).toContain('Nová 5');
+  await expect.poll(said).toContain('Uloženo v tomto zařízení, odešleme, až budete online');
+  reloadKeepers();
+  await draw();
+  await isBusyOff();
+  expect(fieldNamed('domicile_address.street')?.value).toBe('Nová 5');
+});
+
+test('sends what waits when the connection is back', async () => {
+  const { type, refuse, allow, said, sent, server } = await walk(formOf('address'));
+  refuse(SAVE, 'unreachable');
+  await type('input[name="domicile_address.city"]', 'Brno');
+  await expect.poll(said).toContain('Uloženo v tomto zařízení');
+  allow(SAVE);
+  await act(() => void globalThis.dispatchEvent(new Event('online')));
+  await expect.poll(said).not.toContain('v tomto zařízení');
+  expect(said()).toContain('Uloženo');
+  expect(sent(SAVE).at(-1)).toMatchObject({ step_id: 'address', version: 1, step: { type: 'address' } });
+  expect(server.form.steps.find(({ id }) => id === 'address')?.version).toBe(2);
+  expect(browserStore.getItem(storageKeys.onboardingAnswers)).toBeNull();
+});
+
+test('going back shows what was typed and not completed', async () => {
+  const { type, press, title, go } = await walk(formOf('address'));
+  await type('input[name="domicile_address.city"]', 'Brno');
+  await press('Zpět');
+  await expect.poll(title).toBe('Vaše údaje');
+  await go({ step: 'address' });
+  await expect.poll(() => fieldNamed('domicile_address.city')?.value).toBe('Brno');
+});
+
+/** Another device has typed the person meanwhile. */
+const typedElsewhere = () =>
+  formOf('client_complex_form', { client_complex_form: { version: 5, data: { ...filledPerson, firstname: 'Adam' } } });
+
+async function conflict() {
+  const drawn = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
+  drawn.refuse(SAVE, { status: 409, body: { code: 'record.changed', current: typedElsewhere() } });
+  await drawn.type('input[name=surname]', 'Stará');
+  await expect.poll(drawn.said).toContain('Krok „Název client_complex_form“ jste mezitím vyplnili na jiném zařízení.');
+  drawn.server.form = typedElsewhere();
+  drawn.allow(SAVE);
+  return drawn;
+}
+
+test('what another device typed is shown beside it, and the own answers replace it only when the client says so', async () => {
+  const { said, press, sent } = await conflict();
+  expect(said()).toContain('JménoAdamEva');
+  expect(said()).toContain('PříjmeníNováStará');
+  expect(sent(SAVE)).toHaveLength(1);
+  await press('Uložit moje');
+  await expect.poll(() => sent(SAVE)).toHaveLength(2);
+  expect(sent(SAVE)[1]).toMatchObject({ version: 5, step: { data: { firstname: 'Eva', surname: 'Stará' } } });
+  await expect.poll(said).not.toContain('na jiném zařízení');
+  expect(fieldNamed('surname')?.value).toBe('Stará');
+});
+
+test('or the client takes over what the other device typed', async () => {
+  const { said, press, sent } = await conflict();
+  await press('Převzít uložené');
+  await expect.poll(() => fieldNamed('firstname')?.value).toBe('Adam');
+  expect([fieldNamed('surname')?.value, said().includes('na jiném zařízení')]).toEqual(['Nová', false]);
+  expect(sent(SAVE)).toHaveLength(1);
+});
+
+test('completing a step over answers of another device asks as well', async () => {
+  const { press, said, refuse, title } = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
+  refuse(PROCESS, { status: 409, body: { code: 'record.changed', current: typedElsewhere() } });
+  await press('Pokračovat');
+  await expect.poll(said).toContain('JménoAdamEva');
+  expect(title()).toBe('Vaše údaje');
+});
+
+test('a step that an earlier attempt completed is not asked again', async () => {
+  const { press, refuse, title } = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
+  const done = formOf('address', { client_complex_form: { data: filledPerson, version: 2 } });
+  refuse(PROCESS, { status: 409, body: { code: 'record.changed', current: done } });
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kde bydlíte');
+});
+
+test('what was submitted on another device shows its end, and says so', async () => {
+  const { type, refuse, server, title, said } = await walk(formOf('address'));
+  refuse(SAVE, { status: 409, body: { code: 'onboarding.finished' } });
+  server.form = { ...formOf('end'), state: 'COMPLETED' };
+  await type('input[name="domicile_address.city"]', 'Brno');
+  await expect.poll(title).toBe('Hotovo, děkujeme');
+  expect(said()).toContain('Sjednání jste dokončili na jiném zařízení.');
+});
+
+test('a newer version that was typed elsewhere is shown while nothing was typed here', async () => {
+  const { server, queries } = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
+  server.form = typedElsewhere();
+  await act(() => queries.invalidateQueries());
+  await expect.poll(() => fieldNamed('firstname')?.value).toBe('Adam');
+});
+
+test('a step that could not be completed keeps its answers and says why', async () => {
+  const { press, refuse, allow, alert, title } = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
+  refuse(PROCESS, 'unreachable');
+  await press('Pokračovat');
+  await expect.poll(alert).toContain('připojení');
+  allow(PROCESS);
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kde bydlíte');
+});
+
+test('offers another attempt when the onboarding cannot be loaded', async () => {
+  const { said, refuse, allow, press, queries, draw } = await walk(formOf('start'));
+  refuse(FORM, 'unreachable');
+  queries.clear();
+  await draw();
+  await expect.poll(said).toContain('Sjednání se nepodařilo načíst.');
+  allow(FORM);
+  await press('Zkusit znovu');
+  await expect.poll(said).toContain('Krok 1 z 12');
+});
+
+test('an onboarding that staff took back leads into the portal', async () => {
+  const { said, press, onDone } = await walk({ ...formOf('address'), state: 'CANCELED' });
+  expect(said()).toContain('Toto sjednání už neplatí.');
+  await press('Přejít do aplikace');
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('strategies are cards; the suggested one is chosen, and one is needed', async () => {
+  const { press, said, title, completedWith } = await walk(formOf('strategies'));
+  const cards = () => [...document.querySelectorAll<HTMLInputElement>('input[name=strategies]')];
+  expect(cards().map(({ checked }) => checked)).toEqual([true, false]);
+  expect(said()).toContain('Popis: Dynamická');
+  expect(said()).toContain('7,00 % ročně');
+  await act(() => cards()[0]?.click());
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Toto políčko je povinné');
+  expect(document.activeElement).toBe(cards()[0]);
+  await act(() => cards()[1]?.click());
+  await act(() => cards()[0]?.click());
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Dokumenty k přečtení');
+  expect(completedWith()).toEqual({ strategies: ['s1', 's2'] });
+});
+
+test('a plan begins with the suggested strategy and the usual deposits', async () => {
+  const { press, title, completedWith, said } = await walk(formOf('calculation'));
+  expect(said()).toContain('nezaručuje budoucí výnos');
+  await select('regular_deposit', '10000');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Vyberte strategii');
+  expect(completedWith()).toMatchObject({
+    strategy_id: 's1',
+    mode: 'SAVING',
+    parameters: { general: { duration: 9 }, saving: { initial_deposit: 50_000, regular_deposit: 10_000 } },
+  });
+});
+
+test('speaks Slovak, and keeps what was typed through the change of language', async () => {
+  const { type, said, title } = await walk(formOf('address'));
+  await type('input[name="domicile_address.city"]', 'Žilina');
+  await act(() => chooseLanguage('sk'));
+  await expect.poll(title).toBe('Kde bývate');
+  expect(said()).toContain('Krok 5 z 12');
+  expect(fieldNamed('domicile_address.city')?.value).toBe('Žilina');
+  await tick('correspondence_not_the_same');
+  expect(said()).toContain('Korešpondenčná adresa');
+  expect(faultAt('domicile_address.street')).toBe('');
+});
