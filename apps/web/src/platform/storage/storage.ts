@@ -17,8 +17,6 @@ export const storageKeys = {
   onboardingStep: 'ONBOARDING_STEP',
   /** A registration that was not finished, in the tab's own store: never a password or a code. */
   registration: 'REGISTRATION',
-  /** Answers of a new client's onboarding that the server does not have yet, with whose they are. */
-  onboardingAnswers: 'ONBOARDING_ANSWERS',
   /** Until when the session may be extended, in milliseconds since 1970. */
   prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;

@@ -7,7 +7,8 @@ import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { needStaffTexts } from '../../platform/texts/texts.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ClientDashboard } from './client-dashboard.tsx';
-import { homeOf, walkOf } from './home.model.ts';
+import { homeOf } from './home.model.ts';
+import { walkOf } from './walk-of.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
 const AdviserDashboard = lazy(async () => {

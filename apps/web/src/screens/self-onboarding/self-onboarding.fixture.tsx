@@ -118,7 +118,7 @@ export function serverOf(begun: InteractionForm) {
     server,
     sent: to,
     /** The answers that completed a step last. */
-    completedWith: () => JSON.parse(String(to(PROCESS).at(-1)?.['data'] ?? 'null')) as unknown,
+    completedWith: () => JSON.parse((to(PROCESS).at(-1)?.['data'] as string | undefined) ?? 'null') as unknown,
     refuse: (line: string, reply: Reply | 'unreachable') => void server.refusals.set(line, reply),
     allow: (line: string) => void server.refusals.delete(line),
   };
@@ -168,7 +168,7 @@ export async function walk(form: InteractionForm, begun: Place = {}, given: Part
 
 export const fieldNamed = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
 
-export const tick = (name: string) => act(() => void document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.click());
+export const tick = (name: string) => act(() => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.click());
 
 export async function select(name: string, value: string): Promise<void> {
   await act(() => {

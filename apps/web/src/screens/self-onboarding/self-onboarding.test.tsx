@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ANSWERS_KEY } from '../../features/onboarding/typing/stored-answers.ts';
 import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keeper.ts';
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
@@ -8,7 +9,7 @@ import { formOf } from './form.fixture.ts';
 import { faultAt, fieldNamed, FORM, PROCESS, SAVE, select, tick, walk } from './self-onboarding.fixture.tsx';
 
 beforeEach(() => {
-  browserStore.removeItem(storageKeys.onboardingAnswers);
+  browserStore.removeItem(ANSWERS_KEY);
   browserStore.removeItem(storageKeys.onboardingStep);
 });
 afterEach(async () => {
@@ -61,7 +62,7 @@ test('what was typed is there after a reload, before the server had it', async (
   const { type, refuse, draw, said } = await walk(formOf('address'));
   refuse(SAVE, 'unreachable');
   await type('input[name="domicile_address.street"]', 'Nová 5');
-  expect(browserStore.getItem(storageKeys.onboardingAnswers)).toContain('Nová 5');
+  expect(browserStore.getItem(ANSWERS_KEY)).toContain('Nová 5');
   await expect.poll(said).toContain('Uloženo v tomto zařízení, odešleme, až budete online');
   reloadKeepers();
   await draw();
@@ -80,7 +81,7 @@ test('sends what waits when the connection is back', async () => {
   expect(said()).toContain('Uloženo');
   expect(sent(SAVE).at(-1)).toMatchObject({ step_id: 'address', version: 1, step: { type: 'address' } });
   expect(server.form.steps.find(({ id }) => id === 'address')?.version).toBe(2);
-  expect(browserStore.getItem(storageKeys.onboardingAnswers)).toBeNull();
+  expect(browserStore.getItem(ANSWERS_KEY)).toBeNull();
 });
 
 test('going back shows what was typed and not completed', async () => {

@@ -2,9 +2,9 @@ import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.sch
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../../platform/api/problem.ts';
-import { storageKeys, type TextStore } from '../../../platform/storage/storage.ts';
+import type { TextStore } from '../../../platform/storage/storage.ts';
 import { createAnswerKeeper, PAUSE_MS } from './answer-keeper.ts';
-import type { UnsentAnswers } from './stored-answers.ts';
+import { ANSWERS_KEY, type UnsentAnswers } from './stored-answers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,7 +48,7 @@ test('sends what was typed after a pause, once for many letters, over the versio
   await pass(1);
   expect(sent).toEqual([['p', { version: 1, typed: person('Ev') }]]);
   expect(keeper.state().progress).toBe('saved');
-  expect(store.getItem(storageKeys.onboardingAnswers)).toBeNull();
+  expect(store.getItem(ANSWERS_KEY)).toBeNull();
   keeper.change('p', 1, person('Eva'));
   await pass();
   expect(sent.at(-1)).toEqual(['p', { version: 2, typed: person('Eva') }]);
@@ -67,7 +67,7 @@ test('without a network it waits on the device and tries again', async () => {
   keeper.change('p', 1, person('Eva'));
   await pass();
   expect(keeper.state().progress).toBe('device');
-  expect(store.getItem(storageKeys.onboardingAnswers)).toContain('Eva');
+  expect(store.getItem(ANSWERS_KEY)).toContain('Eva');
   keeper.flush();
   await pass(0);
   expect(sent).toHaveLength(2);
@@ -96,7 +96,7 @@ test('taking the stored answers forgets the own ones', async () => {
   keeper.forget('p');
   expect(keeper.state().conflict).toBeNull();
   expect(keeper.typedIn('p', 5)).toBeNull();
-  expect(store.getItem(storageKeys.onboardingAnswers)).toBeNull();
+  expect(store.getItem(ANSWERS_KEY)).toBeNull();
 });
 
 test('an attempt that arrived without its response is no conflict', async () => {

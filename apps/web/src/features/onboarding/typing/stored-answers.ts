@@ -1,5 +1,8 @@
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
-import { storageKeys, type TextStore } from '../../../platform/storage/storage.ts';
+import type { TextStore } from '../../../platform/storage/storage.ts';
+
+/** Here and not among the other keys, which the sign-in page loads. */
+export const ANSWERS_KEY = 'ONBOARDING_ANSWERS';
 
 /** What was typed into a step, over which version of it. */
 export interface UnsentAnswers {
@@ -15,7 +18,7 @@ interface Stored {
 /** Answers that this browser keeps until the server has them, by step; none of another place. */
 export function readUnsent(store: TextStore, place: string): Readonly<Record<string, UnsentAnswers>> {
   try {
-    const stored = JSON.parse(store.getItem(storageKeys.onboardingAnswers) ?? '') as Partial<Stored> | null;
+    const stored = JSON.parse(store.getItem(ANSWERS_KEY) ?? '') as Partial<Stored> | null;
     return stored?.place === place && typeof stored.steps === 'object' ? stored.steps : {};
   } catch {
     return {};
@@ -24,9 +27,9 @@ export function readUnsent(store: TextStore, place: string): Readonly<Record<str
 
 /** Birth and account numbers stay in the browser no longer than until the server has them. */
 export function storeUnsent(store: TextStore, place: string, steps: Readonly<Record<string, UnsentAnswers>>): void {
-  if (Object.keys(steps).length === 0) return store.removeItem(storageKeys.onboardingAnswers);
+  if (Object.keys(steps).length === 0) return store.removeItem(ANSWERS_KEY);
   try {
-    store.setItem(storageKeys.onboardingAnswers, JSON.stringify({ place, steps } satisfies Stored));
+    store.setItem(ANSWERS_KEY, JSON.stringify({ place, steps } satisfies Stored));
   } catch {
     // The browser's storage is full: the answers are still in memory, and on their way to the server.
   }

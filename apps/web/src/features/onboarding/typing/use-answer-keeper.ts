@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onSessionEnd } from '../../../platform/session/session.ts';
-import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
+import { browserStore } from '../../../platform/storage/storage.ts';
 import { sendAnswers } from '../steps/steps.commands.ts';
 import { createAnswerKeeper, type AnswerKeeper, type KeeperState } from './answer-keeper.ts';
+import { ANSWERS_KEY } from './stored-answers.ts';
 
 /** Outlives the screen: answers may be on their way while the client looks at something else. */
 const keepers = new Map<string, AnswerKeeper>();
@@ -12,7 +13,7 @@ onSessionEnd((end) => {
   if (end !== 'log-out') return;
   for (const keeper of keepers.values()) keeper.stop();
   keepers.clear();
-  browserStore.removeItem(storageKeys.onboardingAnswers);
+  browserStore.removeItem(ANSWERS_KEY);
 });
 
 function keeperOf(userId: string, formId: string): AnswerKeeper {

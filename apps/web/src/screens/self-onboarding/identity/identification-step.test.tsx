@@ -10,8 +10,8 @@ const fileOf = (name: string, content: readonly number[] = bytes.jpg) => new Fil
 
 beforeEach(() => {
   browserStore.removeItem(storageKeys.onboardingStep);
-  URL.createObjectURL = vi.fn(() => 'blob:x');
-  URL.revokeObjectURL = vi.fn();
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn<() => void>();
 });
 
 async function choose(name: string, ...files: File[]): Promise<void> {
@@ -95,7 +95,7 @@ test('a picture that did not arrive says why, and may be chosen again', async ()
 
 test('a passport has pages instead of sides', async () => {
   const { press, completedWith, title, sent } = await walk(formOf('identification'));
-  await act(() => void document.querySelector<HTMLInputElement>('input[type=radio][value=PASSPORT]')?.click());
+  await act(() => document.querySelector<HTMLInputElement>('input[type=radio][value=PASSPORT]')?.click());
   await choose('Vybrat soubor: Stránka s fotografií', fileOf('a.jpg'), fileOf('b.jpg'));
   await expect.poll(() => sent(PICTURES)).toHaveLength(2);
   await press(CONFIRM);
@@ -114,12 +114,11 @@ const offered = (more: object = {}) =>
 
 test('bank identity comes first, and the step is found again after the bank', async () => {
   const onBankIdentity = vi.fn<() => void>();
-  const { press, text } = await walk(offered(), {}, { onBankIdentity });
+  const { text } = await walk(offered(), {}, { onBankIdentity });
   expect(text()).not.toContain('Přední strana');
-  await act(() => void document.querySelector<HTMLButtonElement>('[data-first]')?.click());
+  await act(() => document.querySelector<HTMLButtonElement>('[data-first]')?.click());
   expect(onBankIdentity).toHaveBeenCalledWith('f1', 'identification');
   expect(browserStore.getItem(storageKeys.onboardingStep)).toBe('u1 form identification');
-  await expect.poll(() => press).toBeDefined();
 });
 
 test('documents need a reason where bank identity is offered', async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../platform/loading/use-late.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useLate } from '../../../ui/feedback/use-late.ts';
 import styles from '../self-onboarding.module.css';
 
 interface StepFormProps {
