@@ -21,7 +21,7 @@ export const staffKeys = {
   import: (id: string) => ['imports', 'one', id] as const,
 } as const;
 
-/** Likewise: what staff chose for the onboarding of a client. */
+/** Likewise: a new client's onboarding, and what staff chose for it. */
 export const onboardingKey = ['onboarding'] as const;
 
 /** Likewise: only administrators see the setting. */
@@ -37,8 +37,6 @@ export const suitabilityKey = ['suitability'] as const;
 export const screeningKey = ['screening'] as const;
 /** Proofs of who a client is; nobody has them before sign-in either. */
 export const identificationsKey = ['identifications'] as const;
-/** A new client's onboarding. */
-export const onboardingKey = ['onboarding'] as const;
 
 /**
  * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; an extra

@@ -15,6 +15,7 @@ import { matchCode, useCode } from '../../verification/code-check.service.ts';
 import { codeForContact } from '../../verification/strangers-codes.service.ts';
 import { holdPerson, rememberBrowser, signIn } from '../record/auth.service.ts';
 import { recipientOf } from './contact-codes.service.ts';
+import { beginSelfOnboarding } from '../../onboarding/record/starting.service.ts';
 import { channelsOf, limits, refuseCodes, WELCOME_MESSAGE, writeWithEmail, type Channel, type CodeField } from './registration.rules.ts';
 import { holdRegistration, requireRegistration, type Registration } from './registrations.reader.ts';
 
@@ -92,7 +93,13 @@ async function close(
 }
 
 /** What begins for a new client, in the transaction that makes them one. */
-async function beginAsClient(tx: Tx, platform: Platform, { userId }: { id: string; userId: string }): Promise<void> {
+async function beginAsClient(
+  tx: Tx,
+  platform: Platform,
+  origin: Origin,
+  { id: clientId, userId }: { id: string; userId: string },
+): Promise<void> {
+  await beginSelfOnboarding(tx, platform, { origin }, { clientId, userId });
   await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: WELCOME_MESSAGE });
 }
 
@@ -109,7 +116,7 @@ export async function completeRegistration(
   const client = { firstname, surname, email, phone, language };
   const added = await writeWithEmail(origin.language, () => addRegisteredClient(tx, platform, origin, { client, passwordHash, agentId }));
   await close(tx, platform, origin, proved, added.id);
-  await beginAsClient(tx, platform, added);
+  await beginAsClient(tx, platform, origin, added);
   const person = await holdPerson(tx, added.userId);
   const { token } = await signIn(tx, platform, person, 'REGISTRATION', origin, body.is_embedded ? 'HANDOVER' : 'ACCESS');
   await rememberBrowser(platform, call, person.id);

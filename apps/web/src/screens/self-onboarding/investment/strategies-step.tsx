@@ -1,4 +1,4 @@
-import type { OfferedStrategy } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../platform/formats/money.ts';
@@ -63,7 +63,7 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
 }
 
 interface StrategyCardProps {
-  strategy: OfferedStrategy;
+  strategy: CalculationStrategy;
   isChosen: boolean;
   isFaulty: boolean;
   onToggle: () => void;

@@ -8,7 +8,6 @@ import { EndStep } from '../ends/end-step.tsx';
 import { StartStep } from '../ends/start-step.tsx';
 import { IdentificationStep } from '../identity/identification-step.tsx';
 import { CalculationStep } from '../investment/calculation-step.tsx';
-import { PlainCalculator } from '../investment/plain-calculator.tsx';
 import { StrategiesStep } from '../investment/strategies-step.tsx';
 import { AccountStep } from '../person/account-step.tsx';
 import { AddressStep } from '../person/address-step.tsx';
@@ -92,7 +91,6 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
       return (
         <CalculationStep
           {...shared}
-          renderCalculator={(slot) => <PlainCalculator {...slot} />}
           step={step}
           typed={typedInto(step.type) ?? step.data}
           onType={(data) => onType({ type: step.type, data })}
