@@ -8,6 +8,9 @@ export const strategyOf = (id: string, name: string, checked = false) => ({
   strategy_name: name,
   description: `Popis: ${name}`,
   performance: 0.07,
+  ongoing_fee: 0.01,
+  entry_fee: 0,
+  risk_class: 4,
   currency: 'CZK' as const,
   checked,
 });

@@ -204,16 +204,17 @@ test('strategies are cards; the suggested one is chosen, and one is needed', asy
   expect(completedWith()).toEqual({ strategies: ['s1', 's2'] });
 });
 
-test('a plan begins with the suggested strategy and the usual deposits', async () => {
+test('a plan begins with the strategy of the highest rate and the usual target, after costs', async () => {
   const { press, title, completedWith, said } = await walk(formOf('calculation'));
-  expect(said()).toContain('nezaručuje budoucí výnos');
-  await select('regular_deposit', '10000');
+  expect(said()).toContain('Výnos není zaručený. Hodnota může i klesnout');
   await press('Pokračovat');
   await expect.poll(title).toBe('Vyberte strategii');
+  // 1 000 000 / (((1 + 0.06/12)^120 - 1) / (0.06/12)), the rate of 7 % less 1 % a year.
   expect(completedWith()).toMatchObject({
     strategy_id: 's1',
-    mode: 'SAVING',
-    parameters: { general: { duration: 9 }, saving: { initial_deposit: 50_000, regular_deposit: 10_000 } },
+    mode: 'TARGET',
+    parameters: { general: { duration: 10 }, target: { amount: 1_000_000 } },
+    monthly_deposit: 6102.05,
   });
 });
 

@@ -14,7 +14,7 @@ import { OverlayFrame } from '../onboarding/frame/overlay-frame.tsx';
 import styles from './self-onboarding.module.css';
 import { useConfirmationCode } from './agreement/use-confirmation-code.ts';
 import { SavingNote } from './walk/saving-note.tsx';
-import { StepView } from './walk/step-view.tsx';
+import { StepView } from './view/step-view.tsx';
 import type { WalkProps } from './walk/step-props.ts';
 import { indexToShow, returnedStep, type Place } from './walk/walk.model.ts';
 

@@ -5,10 +5,10 @@ import type { AnswerKeeper, KeeperState } from '../../../features/onboarding/typ
 import type { ConfirmationCode } from '../agreement/use-confirmation-code.ts';
 import { OneStep } from './one-step.tsx';
 import styles from '../self-onboarding.module.css';
-import { StepConflict } from './step-conflict.tsx';
-import type { WalkProps } from './step-props.ts';
-import { useCompletion } from './use-completion.ts';
-import { stepAfter } from './walk.model.ts';
+import { StepConflict } from '../walk/step-conflict.tsx';
+import type { WalkProps } from '../walk/step-props.ts';
+import { useCompletion } from '../walk/use-completion.ts';
+import { stepAfter } from '../walk/walk.model.ts';
 
 interface StepViewProps extends WalkProps {
   form: InteractionForm;

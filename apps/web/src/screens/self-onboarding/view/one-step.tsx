@@ -13,8 +13,8 @@ import { AccountStep } from '../person/account-step.tsx';
 import { AddressStep } from '../person/address-step.tsx';
 import { PersonStep } from '../person/person-step.tsx';
 import { QuestionsStep } from '../questions/questions-step.tsx';
-import type { StepProps, WalkProps } from './step-props.ts';
-import { stepAfter, type AnsweredType, type AnswersOf, type StepType } from './walk.model.ts';
+import type { StepProps, WalkProps } from '../walk/step-props.ts';
+import { stepAfter, type AnsweredType, type AnswersOf, type StepType } from '../walk/walk.model.ts';
 
 interface OneStepProps extends WalkProps, Omit<StepProps<StepType>, 'step'> {
   form: InteractionForm;
