@@ -32,12 +32,15 @@ export function sendRecord({ clientId, type, id }: RecordKey, { template_id: tem
   return call<RecordCalls['save']>(`POST /api/clients/{id}/${segment}/{recordId}`, { params: { id: clientId, recordId: id }, body });
 }
 
-/** Keeps what the client has typed so far; the next call replaces it. */
+/** Characters of at most three bytes: browsers refuse calls that survive their page with more than 64 KiB together. */
+const MOST_SURVIVING = 20_000;
+
+/** Keeps what the client has typed so far, also while the page is being left; the next call replaces it. */
 export function sendDraft({ clientId, type, id }: RecordKey & { id: string }, body: BodyInputOf<RecordCalls['saveDraft']>) {
   return call<RecordCalls['saveDraft']>(
     `POST /api/clients/{id}/${segmentOf[type]}/{recordId}/draft`,
     { params: { id: clientId, recordId: id }, body },
-    { isInterim: true },
+    { keepalive: JSON.stringify(body).length < MOST_SURVIVING },
   );
 }
 

@@ -20,17 +20,13 @@ interface CallOptions {
   timeoutMs?: number;
   /** A call that no user action caused (a poll): it must not keep an idle session alive. */
   background?: boolean;
-  /**
-   * A save that the next one replaces, sent while the user goes on: it needs no idempotency key, and survives the page that is being left.
-   */
-  isInterim?: boolean;
+  /** Survives the page that is being left; browsers refuse it with a large body. */
+  keepalive?: boolean | undefined;
   /** Used instead of the stored token, for the hand-over token of a link. */
   token?: string;
 }
 
 const TIMEOUT_MS = 30_000;
-/** Browsers refuse a larger body of a request that survives its page (64 KiB for all of them together). */
-const MOST_SURVIVING = 60_000;
 
 type Scalar = string | number | boolean | null | undefined;
 
@@ -59,12 +55,12 @@ export function makeIdempotencyKey(): string {
 }
 
 /** Headers of every call: language, token and, for POST, content type and idempotency key. */
-export function writeHeaders(method: string, token: string | null, isInterim = false): Headers {
+export function writeHeaders(method: string, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': readLanguage() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (method === 'POST') {
     headers.set('content-type', 'application/json');
-    if (!isInterim) headers.set('idempotency-key', makeIdempotencyKey());
+    headers.set('idempotency-key', makeIdempotencyKey());
   }
   return headers;
 }
@@ -73,12 +69,8 @@ async function send(method: string, path: string, input: RawInput, options: Call
   const token = options.token ?? readAccessToken();
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const request: RequestInit = { method, headers: writeHeaders(method, token, options.isInterim), signal };
-  if (method === 'POST') {
-    const body = JSON.stringify(input.body ?? {});
-    request.body = body;
-    if (options.isInterim && body.length < MOST_SURVIVING) request.keepalive = true;
-  }
+  const request: RequestInit = { method, headers: writeHeaders(method, token), signal, keepalive: options.keepalive };
+  if (method === 'POST') request.body = JSON.stringify(input.body ?? {});
   const url = writeUrl(path, input);
   const started = method === 'GET' ? await takeStartedAnswer(url, token, signal) : null;
   const response =
