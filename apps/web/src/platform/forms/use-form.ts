@@ -33,7 +33,8 @@ const isSame = (one: unknown, other: unknown) =>
 export function useForm<Values extends FormValues>({ initial, rules, onSend, serverErrors }: FormSettings<Values>) {
   const { t } = useTranslation('validation');
   const [values, setValues] = useState(initial);
-  const [sent, setSent] = useState<Values | null>(null);
+  // A form that is drawn with a refusal was sent before.
+  const [sent, setSent] = useState<Values | null>(serverErrors && Object.keys(serverErrors).length > 0 ? initial : null);
   const form = useRef<HTMLFormElement | null>(null);
   const faults = findFaults(values, rules);
   // Only a new response from the server moves the focus, not typing after it.

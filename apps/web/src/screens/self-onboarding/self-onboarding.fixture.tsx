@@ -88,6 +88,8 @@ export function serverOf(begun: InteractionForm) {
     if (reply === null) throw new TypeError('no network');
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
   });
+  /** Uploads that wait; null: none does. */
+  let held: (() => void)[] | null = null;
   class Upload {
     line = '';
     status = 200;
@@ -103,13 +105,17 @@ export function serverOf(begun: InteractionForm) {
     abort() {}
     send(form: FormData) {
       const fields = Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
-      const reply = handle(this.line, fields);
-      if (reply === null) this.onerror();
-      else {
-        Object.assign(this, { status: reply.status ?? 200, responseText: JSON.stringify(reply.body) });
-        this.onload();
-      }
-      this.onloadend();
+      const end = () => {
+        const reply = handle(this.line, fields);
+        if (reply === null) this.onerror();
+        else {
+          Object.assign(this, { status: reply.status ?? 200, responseText: JSON.stringify(reply.body) });
+          this.onload();
+        }
+        this.onloadend();
+      };
+      if (held === null) end();
+      else held.push(end);
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
@@ -121,6 +127,13 @@ export function serverOf(begun: InteractionForm) {
     completedWith: () => JSON.parse((to(PROCESS).at(-1)?.['data'] as string | undefined) ?? 'null') as unknown,
     refuse: (line: string, reply: Reply | 'unreachable') => void server.refusals.set(line, reply),
     allow: (line: string) => void server.refusals.delete(line),
+    /** Completions and pictures are not answered until `release`. */
+    hold: () => void (held = []),
+    release: () =>
+      act(() => {
+        for (const end of held?.splice(0) ?? []) end();
+        held = null;
+      }),
   };
 }
 

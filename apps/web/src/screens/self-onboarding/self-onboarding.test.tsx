@@ -169,6 +169,41 @@ test('a step that could not be completed keeps its answers and says why', async 
   await expect.poll(title).toBe('Kde bydlíte');
 });
 
+test('shows the next step without waiting for the server, and keeps the order of what is sent', async () => {
+  const { press, title, hold, release, sent } = await walk(
+    formOf('client_complex_form', {
+      client_complex_form: { data: filledPerson },
+      address: { data: { domicile_address: { street: 'Nová 5', city: 'Brno', zip_code: '602 00', country: 'CZ' } } },
+    }),
+    { step: 'client_complex_form' },
+  );
+  hold();
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kde bydlíte');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Váš bankovní účet');
+  expect(sent(PROCESS)).toEqual([]);
+  await release();
+  await expect.poll(() => sent(PROCESS).map((body) => body['step_id'])).toEqual(['client_complex_form', 'address']);
+  expect(title()).toBe('Váš bankovní účet');
+});
+
+test('a refusal leads back to its step with what it says, and what came after is kept', async () => {
+  const { press, title, hold, release, refuse, sent, type } = await walk(
+    formOf('client_complex_form', { client_complex_form: { data: filledPerson } }),
+    { step: 'client_complex_form' },
+  );
+  refuse(PROCESS, { status: 422, body: { code: 'validation.failed', errors: { personal_id: ['Takové číslo neznáme.'] } } });
+  hold();
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kde bydlíte');
+  await type('input[name="domicile_address.city"]', 'Brno');
+  await release();
+  await expect.poll(title).toBe('Vaše údaje');
+  expect(faultAt('personal_id')).toContain('Takové číslo neznáme.');
+  await expect.poll(() => sent(SAVE).map((body) => body['step_id'])).toContain('address');
+});
+
 test('offers another attempt when the onboarding cannot be loaded', async () => {
   const { said, refuse, allow, press, queries, draw } = await walk(formOf('start'));
   refuse(FORM, 'unreachable');

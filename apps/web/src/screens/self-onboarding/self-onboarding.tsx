@@ -15,6 +15,7 @@ import styles from './self-onboarding.module.css';
 import { useConfirmationCode } from './agreement/use-confirmation-code.ts';
 import { SavingNote } from './walk/saving-note.tsx';
 import { StepView } from './view/step-view.tsx';
+import { useCompletion } from './walk/use-completion.ts';
 import type { WalkProps } from './walk/step-props.ts';
 import { indexToShow, returnedStep, type Place } from './walk/walk.model.ts';
 
@@ -39,7 +40,16 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
   useEffect(() => {
     if (returned !== undefined) browserStore.removeItem(storageKeys.onboardingStep);
   }, [returned]);
-  const index = indexToShow(form, place.step ?? returned);
+  const completion = useCompletion({
+    form,
+    keeper,
+    place,
+    onGo,
+    onCompleted: (type) => {
+      if (type === 'summary') code.ask();
+    },
+  });
+  const index = indexToShow(form, place.step ?? returned, completion.ahead);
   const step = form.steps[index];
   const isElsewhere = step !== undefined && place.step !== step.type;
   useEffect(() => {
@@ -50,6 +60,8 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
   if (step === undefined) return null;
   const before = place.from === 'summary' ? 'summary' : form.steps[index - 1]?.type;
   const isEnd = step.type === 'end';
+  /** Nothing is typed here. */
+  const isQuiet = isEnd || (step.type === 'start' && state.progress === 'saved');
   return (
     <OverlayFrame
       title={t('title')}
@@ -59,9 +71,11 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
       stepKey={`${step.id} ${isElsewhere ? '' : (place.page ?? '')}`}
       onBack={before && !isEnd ? () => onGo(placeBefore(place, before), { isCorrection: false }) : null}
       onLater={isEnd ? null : onLater}
-      note={isEnd ? null : <SavingNote progress={state.progress} isTyped={step.saved_at !== null || keeper.typedIn(step.id, 0) !== null} />}
+      note={
+        isQuiet ? null : <SavingNote progress={state.progress} isTyped={step.saved_at !== null || keeper.typedIn(step.id, 0) !== null} />
+      }
     >
-      <StepView {...props} form={form} index={index} step={step} keeper={keeper} keeping={state} code={code} />
+      <StepView {...props} form={form} step={step} keeper={keeper} keeping={state} code={code} completion={completion} />
     </OverlayFrame>
   );
 }

@@ -56,31 +56,27 @@ function refreshAfterSubmission(queries: QueryClient): void {
 const isUndecided = (failure: unknown) => !(failure instanceof Problem) || failure.status === 0 || failure.status >= 500;
 
 /** Completes a step; the answer is the whole onboarding, which is shown at once. */
-export function useStepCompletion(formId: string) {
+export function useStepSending(formId: string): (completion: StepCompletion) => Promise<InteractionForm> {
   const queries = useQueryClient();
   const unanswered = useRef<{ key: string; sent: string } | null>(null);
-  return useCommand({
-    send: async (prepare: () => Promise<StepCompletion>) => {
-      const form = fieldsOf(await prepare());
-      const sent = JSON.stringify(form);
-      const attempt = unanswered.current?.sent === sent ? unanswered.current : { key: makeIdempotencyKey(), sent };
-      unanswered.current = attempt;
-      const address = `POST /api/interaction-forms/${formId}/process-step` as 'POST /api/interaction-forms/{id}/process-step';
-      const options = { form, signal: new AbortController().signal, idempotencyKey: attempt.key, onProgress: () => undefined };
-      try {
-        const answer = await sendFiles<typeof endpoints.processStep>(address, 'attachments[]', [], options);
-        unanswered.current = null;
-        return answer;
-      } catch (failure) {
-        if (!isUndecided(failure)) unanswered.current = null;
-        throw failure;
-      }
-    },
-    onSuccess: ({ message: _, ...form }) => {
-      showForm(queries, form);
-      if (form.state !== 'OPEN') refreshAfterSubmission(queries);
-    },
-  });
+  return async (completion) => {
+    const form = fieldsOf(completion);
+    const sent = JSON.stringify(form);
+    const attempt = unanswered.current?.sent === sent ? unanswered.current : { key: makeIdempotencyKey(), sent };
+    unanswered.current = attempt;
+    const address = `POST /api/interaction-forms/${formId}/process-step` as 'POST /api/interaction-forms/{id}/process-step';
+    const options = { form, signal: new AbortController().signal, idempotencyKey: attempt.key, onProgress: () => undefined };
+    try {
+      const { message: _, ...now } = await sendFiles<typeof endpoints.processStep>(address, 'attachments[]', [], options);
+      unanswered.current = null;
+      showForm(queries, now);
+      if (now.state !== 'OPEN') refreshAfterSubmission(queries);
+      return now;
+    } catch (failure) {
+      if (!isUndecided(failure)) unanswered.current = null;
+      throw failure;
+    }
+  };
 }
 
 type Pictures = readonly OnboardingPicture[];

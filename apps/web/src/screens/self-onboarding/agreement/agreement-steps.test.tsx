@@ -17,6 +17,13 @@ test('documents are acknowledged before going on; those that exist open in a new
   expect(completedWith()).toEqual({ acknowledged: true });
 });
 
+test('documents that do not exist yet need not have been read', async () => {
+  const documents = [{ document_id: 'd1', label: 'Smlouva o správě', link: null }];
+  const { title, said } = await walk(formOf('documents', { documents: { available_values: { documents } } }));
+  expect(title()).toBe('Dokumenty k podpisu');
+  expect(said()).not.toContain('přečtené');
+});
+
 test('the summary shows the parts in their order, needs the agreement, and then sends the code', async () => {
   const { press, title, sent, said } = await walk(formOf('summary'));
   expect([...document.querySelectorAll('h3')].map(({ textContent }) => textContent)).toEqual([

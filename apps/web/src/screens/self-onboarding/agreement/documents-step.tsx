@@ -27,17 +27,29 @@ export function DocumentsStep({ step, typed, isBusy, failure: refusal, onType, o
   const { documents } = step.available_values;
   const toRead = documents.filter(({ link }) => link !== null);
   const toSign = documents.filter(({ link }) => link === null);
+  // Nothing can have been read that does not exist yet.
+  const isOnlyToSign = toRead.length === 0 && toSign.length > 0;
   return (
-    <StepForm title={t('documents.title')} text={t('documents.text')} isBusy={isBusy} failure={failure} onSubmit={handleSubmit}>
+    <StepForm
+      title={t(isOnlyToSign ? 'documents.toSign.title' : 'documents.title')}
+      text={t(isOnlyToSign ? 'documents.toSign.text' : 'documents.text')}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={handleSubmit}
+    >
       {documents.length === 0 && <p>{t('documents.none')}</p>}
       {toRead.length > 0 && <DocumentList documents={toRead} label={t('documents.title')} />}
       {toSign.length > 0 && (
         <div>
-          <p>{t('documents.later')}</p>
+          {!isOnlyToSign && <p>{t('documents.later')}</p>}
           <DocumentList documents={toSign} label={t('documents.later')} />
         </div>
       )}
-      <TickField {...tick('acknowledged')} label={t('documents.acknowledged')} isRequired />
+      <TickField
+        {...tick('acknowledged')}
+        label={t(isOnlyToSign ? 'documents.toSign.acknowledged' : 'documents.acknowledged')}
+        isRequired
+      />
     </StepForm>
   );
 }

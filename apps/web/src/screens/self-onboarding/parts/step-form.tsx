@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
@@ -19,6 +19,11 @@ interface StepFormProps {
   children?: ReactNode;
 }
 
+/** The next step stands at the same place at once: the second click of a double click is not meant for it. */
+function takeFirstClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
 /** One screen of the walk: what it is about, its fields, and one way on, which the key Enter takes as well. */
 export function StepForm({ title, text, action, isBusy, isDisabled = false, failure, onSubmit, children }: StepFormProps) {
   const { t } = useTranslation('selfOnboarding');
@@ -33,7 +38,7 @@ export function StepForm({ title, text, action, isBusy, isDisabled = false, fail
         {children}
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <div className={styles.actions}>
-          <Button type="submit" isWide isBusy={isLate} isDisabled={isDisabled}>
+          <Button type="submit" isWide isBusy={isLate} isDisabled={isDisabled} onClick={takeFirstClick}>
             {action ?? t('next')}
           </Button>
         </div>

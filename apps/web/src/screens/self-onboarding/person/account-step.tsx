@@ -94,7 +94,6 @@ function NumberFields({ field, values, onNumber }: NumberFieldsProps) {
           label={t('account.number')}
           hint={t('account.numberHint')}
           isDoubtful={isDoubtfulNumber}
-          placeholder="19-2000145399"
           autoComplete="off"
           onChange={onNumber}
         />
@@ -103,7 +102,6 @@ function NumberFields({ field, values, onNumber }: NumberFieldsProps) {
           label={t('account.bankCode')}
           hint={t('account.bankCodeHint')}
           isDoubtful={isDoubtfulBankCode}
-          placeholder="0800"
           inputMode="numeric"
           autoComplete="off"
         />

@@ -35,7 +35,6 @@ export function PersonStep({ typed, isBusy, failure: refusal, onType, onComplete
           label={t('person.personalId')}
           hint={t('person.personalIdHint')}
           isDoubtful={(value) => isDoubtfulBirthNumber(value, today)}
-          placeholder="850101/1234"
           autoComplete="off"
         />
       </FieldGroup>

@@ -7,37 +7,23 @@ import { OneStep } from './one-step.tsx';
 import styles from '../self-onboarding.module.css';
 import { StepConflict } from '../walk/step-conflict.tsx';
 import type { WalkProps } from '../walk/step-props.ts';
-import { useCompletion } from '../walk/use-completion.ts';
-import { stepAfter } from '../walk/walk.model.ts';
+import type { useCompletion } from '../walk/use-completion.ts';
 
 interface StepViewProps extends WalkProps {
   form: InteractionForm;
-  index: number;
   step: InteractionStep;
   keeper: AnswerKeeper;
   keeping: KeeperState;
   code: ConfirmationCode;
+  completion: ReturnType<typeof useCompletion>;
 }
 
 /** One step with what hinders it: answers of another device, or that everything was submitted there. */
-export function StepView({ form, index, step, keeper, keeping, code, ...walk }: StepViewProps) {
-  const { place, onGo } = walk;
-  const { isBusy, failure, forgetFailure, complete } = useCompletion({
-    form,
-    step,
-    keeper,
-    onCompleted: (now) => {
-      if (step.type === 'summary') code.ask();
-      // A submitted onboarding shows its end wherever the address is.
-      if (now.state === 'OPEN') onGo({ step: stepAfter(now, index, place.from) }, { isCorrection: false });
-    },
-  });
+export function StepView({ form, step, keeper, keeping, code, completion, ...walk }: StepViewProps) {
   const refresh = useEffectEvent(useFormRefresh());
   useEffect(() => {
     if (keeping.isOver) refresh();
   }, [keeping.isOver]);
-  const forget = useEffectEvent(forgetFailure);
-  useEffect(() => forget(), [step.id]);
   const kept = keeper.typedIn(step.id, step.version);
   const shown = useShownVersion(step, kept !== null);
   return (
@@ -50,11 +36,11 @@ export function StepView({ form, index, step, keeper, keeping, code, ...walk }: 
         step={step}
         kept={kept}
         code={code}
-        isBusy={isBusy}
-        failure={failure}
+        isBusy={completion.isBusy(step)}
+        failure={completion.failureOf(step)}
         isFinishedElsewhere={keeping.isOver}
         onType={(typed) => keeper.change(step.id, step.version, typed)}
-        onComplete={complete}
+        onComplete={(answers, more) => completion.complete(step, answers, more)}
       />
     </div>
   );

@@ -1,54 +1,113 @@
 import type { InteractionForm, InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { showForm, useStepCompletion } from '../../../features/onboarding/steps/steps.commands.ts';
+import { useRef, useState } from 'react';
+import { showForm, useStepSending } from '../../../features/onboarding/steps/steps.commands.ts';
 import type { AnswerKeeper } from '../../../features/onboarding/typing/answer-keeper.ts';
 import { holdsAnswers } from '../../../features/onboarding/typing/same-answers.ts';
 import { Problem } from '../../../platform/api/problem.ts';
+import { isKnownBefore, stepAfter, type Place, type StepType } from './walk.model.ts';
 
 interface CompletionSettings {
   form: InteractionForm;
-  step: InteractionStep;
   keeper: AnswerKeeper;
-  /** The step is completed; the onboarding as it is now. */
-  onCompleted: (form: InteractionForm) => void;
+  place: Place;
+  onGo: (place: Place, how: { isCorrection: boolean }) => void;
+  /** The server has completed a step. */
+  onCompleted: (type: StepType) => void;
+}
+
+interface Completion {
+  step: InteractionStep;
+  typed: TypedStep | null;
+  /** The next step is shown already. */
+  isAhead: boolean;
+  next: StepType;
 }
 
 const stateIn = ({ steps }: InteractionForm, stepId: string) => steps.find(({ id }) => id === stepId)?.state;
 
-/** Completes a step. What another device typed meanwhile is not overwritten; what an earlier attempt already completed is not asked again. */
-export function useCompletion({ form, step, keeper, onCompleted }: CompletionSettings) {
+/** The onboarding as another device, or an earlier attempt, has left it; null for any other failure. */
+const currentIn = (failure: unknown): InteractionForm | null =>
+  failure instanceof Problem && failure.code === 'record.changed'
+    ? ((failure.current as InteractionForm | null | undefined) ?? null)
+    : null;
+
+/**
+ * Completes steps, one after the other. A step that does not depend on the answer is shown at once, without waiting for it; a refusal leads
+ * back. What another device typed meanwhile is not overwritten; what an earlier attempt already completed is not asked again.
+ */
+export function useCompletion({ form, keeper, place, onGo, onCompleted }: CompletionSettings) {
   const queries = useQueryClient();
-  const completion = useStepCompletion(form.id);
-  const finish = (now: InteractionForm) => {
+  const send = useStepSending(form.id);
+  /** The step that is shown before the one before it was completed. */
+  const [ahead, setAhead] = useState(0);
+  const [failed, setFailed] = useState<{ stepId: string; failure: Error } | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  /** Resolves with whether all before were completed. */
+  const before = useRef(Promise.resolve(true));
+
+  const arrive = ({ step, isAhead, next }: Completion, now: InteractionForm): true => {
     keeper.forget(step.id);
-    onCompleted(now);
+    onCompleted(step.type);
+    // A submitted onboarding shows its end wherever the address is.
+    if (!isAhead && now.state === 'OPEN') onGo({ step: next }, { isCorrection: false });
+    return true;
   };
-  const meet = (current: InteractionForm, typed: TypedStep | null) => {
-    const isThere = typed === null || holdsAnswers(current, step.id, typed);
-    if (!isThere) return keeper.meet(step.id, current);
-    completion.reset();
-    showForm(queries, current);
-    if (stateIn(current, step.id) === 'COMPLETED') finish(current);
-    else keeper.forget(step.id);
+  const lead = ({ step, isAhead }: Completion, failure: Error | null): false => {
+    before.current = Promise.resolve(true);
+    setFailed(failure && { stepId: step.id, failure });
+    setAhead(0);
+    if (isAhead) onGo({ step: step.type, from: place.from }, { isCorrection: true });
+    return false;
+  };
+  const recover = (completion: Completion, failure: unknown): boolean => {
+    const { step, typed } = completion;
+    const current = currentIn(failure);
+    if (current && typed && !holdsAnswers(current, step.id, typed)) {
+      keeper.meet(step.id, current);
+      return lead(completion, null);
+    }
+    if (current) {
+      showForm(queries, current);
+      if (stateIn(current, step.id) === 'COMPLETED') return arrive(completion, current);
+      keeper.forget(step.id);
+      return lead(completion, null);
+    }
+    const code = failure instanceof Problem ? failure.code : '';
+    if (code === 'onboarding.finished' || code === 'record.not_found') keeper.close();
+    else keeper.flush();
+    return lead(completion, failure as Error);
+  };
+
+  const complete = (step: InteractionStep, answers: object | null, more: { hasAgreed?: boolean; code?: string } = {}) => {
+    if (busy === step.id) return;
+    const typed = answers === null ? null : ({ type: step.type, data: answers } as TypedStep);
+    if (typed) keeper.change(step.id, step.version, typed);
+    const index = form.steps.indexOf(step);
+    const next = stepAfter(form, index, place.from);
+    const completion = { step, typed, next, isAhead: isKnownBefore(next) };
+    setFailed(null);
+    if (completion.isAhead) {
+      setAhead(index + 1);
+      onGo({ step: next }, { isCorrection: false });
+    } else setBusy(step.id);
+    before.current = before.current.then(async (isFree) => {
+      try {
+        if (!isFree) return false;
+        const version = await keeper.settle(step.id, step.version);
+        return arrive(completion, await send({ stepId: step.id, answers, ...more, version }));
+      } catch (failure) {
+        return recover(completion, failure);
+      } finally {
+        setBusy(null);
+      }
+    });
   };
   return {
-    isBusy: completion.isPending,
-    failure: completion.error instanceof Problem && completion.error.code === 'record.changed' ? null : completion.error,
-    forgetFailure: completion.reset,
-    complete: (answers: object | null, more: { hasAgreed?: boolean; code?: string } = {}) => {
-      const typed = answers === null ? null : ({ type: step.type, data: answers } as TypedStep);
-      if (typed) keeper.change(step.id, step.version, typed);
-      completion.mutate(async () => ({ stepId: step.id, answers, ...more, version: await keeper.settle(step.id, step.version) }), {
-        onSuccess: finish,
-        onError: (failure) => {
-          const code = failure instanceof Problem ? failure.code : '';
-          const current = failure instanceof Problem ? (failure.current as InteractionForm | null | undefined) : null;
-          if (code === 'record.changed' && current) meet(current, typed);
-          else if (code === 'onboarding.finished' || code === 'record.not_found') keeper.close();
-          else keeper.flush();
-        },
-      });
-    },
+    ahead,
+    complete,
+    isBusy: ({ id }: InteractionStep) => busy === id,
+    failureOf: ({ id }: InteractionStep) => (failed?.stepId === id ? failed.failure : null),
   };
 }

@@ -19,6 +19,10 @@ test('the end is open only after the submission', () => {
   for (const state of ['HELD', 'COMPLETED'] as const) expect(openIndex({ ...allDone, state })).toBe(4);
 });
 
+test('a step may be shown while the one before it is being completed, never the end', () => {
+  expect([openIndex(at('start'), 1), openIndex(at('summary'), 1), openIndex(at('confirmation'), 4)]).toEqual([1, 2, 3]);
+});
+
 test.each([
   ['address', undefined, 'address'],
   ['summary', 'start', 'start'],

@@ -15,15 +15,30 @@ export interface Place {
   from?: string | undefined;
 }
 
-/** The furthest step that may be opened: the one after those that are completed, and the end once everything was submitted. */
-export function openIndex({ state, steps, current_step_index: current }: InteractionForm): number {
+/**
+ * The furthest step that may be opened: the one after those that are completed, and the end once everything was submitted. `ahead` is the
+ * step that is shown while the one before it is being completed.
+ */
+export function openIndex({ state, steps, current_step_index: current }: InteractionForm, ahead = 0): number {
   const last = steps.length - 1;
-  return state === 'OPEN' ? Math.max(0, Math.min(current + 1, last - 1)) : last;
+  return state === 'OPEN' ? Math.max(0, Math.min(Math.max(current + 1, ahead), last - 1)) : last;
 }
 
+/** Steps that are the same whatever is answered before them. */
+const knownBefore: ReadonlySet<StepType> = new Set([
+  'aggregated_form',
+  'identification',
+  'client_complex_form',
+  'address',
+  'bank_account',
+  'calculation',
+  'documents',
+]);
+export const isKnownBefore = (type: StepType): boolean => knownBefore.has(type);
+
 /** The step to show: the wanted one, never further than the first open one; a submitted onboarding shows its end. */
-export function indexToShow(form: InteractionForm, wanted: string | undefined): number {
-  const open = openIndex(form);
+export function indexToShow(form: InteractionForm, wanted: string | undefined, ahead = 0): number {
+  const open = openIndex(form, ahead);
   const index = form.steps.findIndex(({ type }) => type === wanted);
   return form.state !== 'OPEN' || index < 0 || index > open ? open : index;
 }
