@@ -1,5 +1,6 @@
 import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import { useState } from 'react';
+import { giveChartsAPen } from '../../testing/chart-pen.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, plain, renderScreen } from '../../testing/render-screen.tsx';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
@@ -66,16 +67,7 @@ const saving = (duration: number, initial: 0 | 25_000 | 20_000_000, regular: 500
   parameters: { general: { duration }, saving: { initial_deposit: initial, regular_deposit: regular } },
 });
 
-// The test browser has no canvas to draw on.
-const pen: object = new Proxy(
-  {},
-  { get: (own, name) => Reflect.get(own, name) ?? (name === 'measureText' ? () => ({ width: 0 }) : () => pen) },
-);
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
-});
+beforeEach(giveChartsAPen);
 afterEach(() => chooseLanguage('cs'));
 
 describe('a target', () => {

@@ -3,6 +3,7 @@ import type { InteractionForm, InteractionStep, OnboardingPicture } from '@prame
 import { expect, vi } from 'vitest';
 import { useState } from 'react';
 import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keeper.ts';
+import { giveChartsAPen } from '../../testing/chart-pen.ts';
 import { act, plain, renderScreen } from '../../testing/render-screen.tsx';
 import { SelfOnboarding } from './self-onboarding.tsx';
 import { pictureOf } from './form.fixture.ts';
@@ -139,6 +140,7 @@ export function serverOf(begun: InteractionForm) {
 
 /** Draws the walk at a place of its history. */
 export async function walk(form: InteractionForm, begun: Place = {}, given: Partial<Parameters<typeof SelfOnboarding>[0]> = {}) {
+  giveChartsAPen();
   reloadKeepers();
   const net = serverOf(form);
   const onLater = vi.fn<() => void>();
