@@ -189,7 +189,7 @@ describe('an onboarding', () => {
     ['bank_account', { currencies: ['EUR'], account_number: '1', bank_code: '0800' }, ['iban', 'bic']],
     ['bank_account', { ...czechAccount, declaration_spouses_property: true }, ['declaration_spouses_property']],
     ['bank_account', { ...czechAccount, currencies: ['CZK', 'EUR'] }, ['currencies', 'iban', 'bic']],
-    ['calculation', { strategy_id: 'x', mode: null }, ['mode', 'parameters']],
+    ['calculation', { strategy_id: 'x', mode: null }, ['mode', 'strategy_id']],
     ['calculation', { ...plan, strategy_id: 'x' }, ['strategy_id']],
     ['strategies', { strategies: [] }, ['strategies']],
     ['strategies', { strategies: ['x'] }, ['strategies']],
@@ -219,7 +219,7 @@ describe('an onboarding', () => {
     });
     const notOffered = { ...(answers().calculation as object), parameters: { general: { duration: 13 }, saving: null } };
     const refused = await complete(form.id, step, { data: notOffered });
-    expect(Object.keys(refused.body.errors ?? {})).toEqual(['parameters.general.duration', 'parameters.saving.initial_deposit']);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['parameters.general.duration']);
   });
 
   it('takes pictures as they come: a side once, and removes them', async () => {

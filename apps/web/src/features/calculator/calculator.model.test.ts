@@ -1,4 +1,4 @@
-import { CalculationAnswer } from '@pramen/contract/onboarding/calculation.schemas';
+import { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { describe, expect, it } from 'vitest';
 import { changeCalculation, missingCosts, startCalculation, type CalculationDraft } from './calculator.model.ts';
 
@@ -40,6 +40,16 @@ describe('the beginning', () => {
     expect(begun({ strategy_id: 'gone', mode: 'TARGET', parameters })).toMatchObject({ strategy_id: 'b', parameters });
   });
 
+  it('takes what is offered of an answer that was begun, and the usual for the rest', () => {
+    const parameters = { general: { duration: 10 }, target: null, saving: { initial_deposit: 1, regular_deposit: 500 } };
+    expect(begun({ mode: 'SAVING', parameters })).toMatchObject({
+      strategy_id: 'b',
+      parameters: { general: { duration: 9 }, target: { amount: 1_000_000 }, saving: { initial_deposit: 50_000, regular_deposit: 500 } },
+    });
+    expect(begun({})).toEqual(begun());
+    expect(begun({ mode: '', parameters: null })).toEqual(begun());
+  });
+
   it('needs a strategy with a rate', () => {
     expect(startCalculation([])).toBeNull();
     expect(startCalculation([strategyOf('n', null)])).toBeNull();
@@ -61,9 +71,9 @@ describe('a choice', () => {
     expect(changeCalculation(begun(), choice, strategies)).toMatchObject(expected);
   });
 
-  it('makes an answer that the server accepts, in both modes', () => {
+  it('makes the step data of the specification, in both modes', () => {
     for (const mode of ['TARGET', 'SAVING'] as const)
-      expect(CalculationAnswer.safeParse(changeCalculation(begun(), { mode }, strategies)).error).toBeUndefined();
+      expect(Calculation.safeParse(changeCalculation(begun(), { mode }, strategies)).error).toBeUndefined();
   });
 });
 

@@ -1,10 +1,11 @@
-import type { CalculationAnswer, CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
+import type { Calculation, CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
+import type { AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import { calculate, defaultStrategy, figuresOf } from '@pramen/domain/portfolio/savings/calculation';
 import type { Calculated, CalculationFigures } from '@pramen/domain/portfolio/savings/calculation';
-import { horizons, nearestOffered } from '@pramen/domain/portfolio/savings/calculator';
+import { horizons, initialDeposits, nearestOffered, regularDeposits, targetAmounts } from '@pramen/domain/portfolio/savings/calculator';
 import type { CalculatorMode } from '@pramen/domain/portfolio/savings/calculator';
 
-type Parameters = CalculationAnswer['parameters'];
+type Parameters = Calculation['parameters'];
 export type TargetAmount = NonNullable<Parameters['target']>['amount'];
 export type SavingDeposits = NonNullable<Parameters['saving']>;
 
@@ -61,19 +62,38 @@ function inStrategy({ mode, parameters, portfolio_name }: Choices, strategy: Cal
   };
 }
 
+/** An answer as the step keeps it while it is typed: parts may be missing, or no longer offered. */
+export type EarlierAnswer = AnswersOf<'calculation'>;
+
+const offeredOr = <Amount extends number>(amounts: readonly Amount[], given: number | null | undefined, otherwise: Amount): Amount =>
+  amounts.find((amount) => amount === given) ?? otherwise;
+
+function parametersOf({ parameters }: EarlierAnswer, mode: CalculatorMode): CalculationDraft['parameters'] {
+  const { target, saving } = usual;
+  const deposits = parameters?.saving;
+  return {
+    general: { duration: nearestOffered(horizons[mode], parameters?.general?.duration ?? usual.general.duration) },
+    target: { amount: offeredOr(targetAmounts, parameters?.target?.amount, target.amount) },
+    saving: {
+      initial_deposit: offeredOr(initialDeposits, deposits?.initial_deposit, saving.initial_deposit),
+      regular_deposit: offeredOr(regularDeposits, deposits?.regular_deposit, saving.regular_deposit),
+    },
+  };
+}
+
 /**
  * What the calculator begins with: an earlier answer while its strategy is still offered, else the usual choices in the strategy with the
  * highest rate. null when nothing is offered that can be calculated with.
  */
 export function startCalculation(
   strategies: readonly CalculationStrategy[],
-  earlier: CalculationAnswer | null = null,
+  earlier: EarlierAnswer | null = null,
 ): CalculationDraft | null {
   const strategy = strategies.find(({ id }) => id === earlier?.strategy_id) ?? defaultStrategy(strategies);
   if (!strategy) return null;
-  const { general = usual.general, target, saving } = earlier?.parameters ?? {};
-  const parameters = { general, target: target ?? usual.target, saving: saving ?? usual.saving };
-  return inStrategy({ mode: earlier?.mode ?? 'TARGET', parameters, portfolio_name: earlier?.portfolio_name ?? '' }, strategy);
+  const mode = earlier?.mode === 'SAVING' ? 'SAVING' : 'TARGET';
+  const parameters = parametersOf(earlier ?? {}, mode);
+  return inStrategy({ mode, parameters, portfolio_name: earlier?.portfolio_name ?? '' }, strategy);
 }
 
 function choose(draft: CalculationDraft, choice: CalculationChoice): Choices {

@@ -1,9 +1,7 @@
-import { CalculationAnswer } from '@pramen/contract/onboarding/calculation.schemas';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
-import { checkCalculation } from '@pramen/domain/portfolio/savings/calculation';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -11,8 +9,8 @@ import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { parseFields } from '../../../platform/http/wire/fields.ts';
 import { findAccountFaults } from '../../clients/onboarded-client.service.ts';
 import { acceptSubmitted } from '../../records/submitted-records.service.ts';
-import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import type { PictureRow } from '../record/interaction-forms.reader.ts';
+import { calculationFaults, checkTyped } from './calculation.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { RequiredPerson, requiredPlaces } from './required-answers.ts';
 
@@ -94,23 +92,12 @@ const acceptAccount: Accept<'bank_account'> = (view, answers) =>
     findAccountFaults(givenAccount(answers)).map(([field, sentence]) => [field, `validation:${sentence}`] as const),
   );
 
-const fieldOfFault = {
-  STRATEGY: 'strategy_id',
-  DURATION: 'parameters.general.duration',
-  AMOUNT: 'parameters.saving.regular_deposit',
-  BEYOND: 'parameters.saving.regular_deposit',
-  BELOW: 'parameters.target.amount',
-} as const;
-
 /** The calculation as it is stored: only the choices of the client count, the figures are the server's. */
-export function settleCalculation({ strategies, language }: FormView, answers: AnswersOf<'calculation'>): Calculation {
-  const { portfolio_name: name = null, ...choices } = parseFields(CalculationAnswer, answers, language);
-  const row = strategies.find(({ id }) => id === choices.strategy_id);
-  if (!row) throw refusedField(language, 'strategy_id', 'validation:choice');
-  const { id, strategy_name: strategyName, performance, ongoing_fee: ongoingFee, entry_fee: entryFee } = presentStrategy(row, language);
-  const checked = checkCalculation(choices, { id, strategyName, performance, ongoingFee, entryFee });
-  if (checked.fault !== null) throw refusedField(language, fieldOfFault[checked.fault], 'validation:choice');
-  return { ...checked.figures, mode: choices.mode, parameters: choices.parameters, portfolio_name: name };
+export function settleCalculation(view: FormView, answers: AnswersOf<'calculation'>): Calculation {
+  refuseFields(view, calculationFaults(view, answers));
+  const checked = checkTyped(view, answers);
+  if (checked === null || typeof checked === 'string') throw refusedField(view.language, 'strategy_id', 'validation:choice');
+  return checked;
 }
 
 const acceptCalculation: Accept<'calculation'> = (view, answers) => void settleCalculation(view, answers);

@@ -1,3 +1,4 @@
+import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { Readable } from '../../../database/connect.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
@@ -13,6 +14,7 @@ import { readPublicNames } from '../../form-templates/form-template-answer.reade
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import { listPictures, listSteps, readTyped } from '../record/interaction-forms.reader.ts';
 import type { FormRow, PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
+import { withOwnFigures } from './calculation.rules.ts';
 import { openStepVault } from '../record/step-vault.service.ts';
 import type { StepVault } from '../record/step-vault.service.ts';
 
@@ -78,6 +80,9 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
   };
 }
 
-/** What was typed into a step of the view, or null. */
-export const typedIn = <Step extends Parameters<typeof readTyped>[2]>({ vault, steps }: FormView, type: Step) =>
-  readTyped(vault, steps, type);
+/** What was typed into a step of the view, or null; a calculation with the figures that it leads to now. */
+export function typedIn<Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> | null {
+  const typed = readTyped(view.vault, view.steps, type);
+  if (type !== 'calculation' || typed === null) return typed;
+  return withOwnFigures(view, typed as AnswersOf<'calculation'>) as AnswersOf<Step>;
+}

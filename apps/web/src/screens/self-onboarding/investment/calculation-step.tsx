@@ -1,4 +1,3 @@
-import { CalculationAnswer } from '@pramen/contract/onboarding/calculation.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startCalculation } from '../../../features/calculator/calculator.model.ts';
@@ -12,7 +11,7 @@ export function CalculationStep({ step, typed, isBusy, failure, onType, onComple
   const { t } = useTranslation('selfOnboarding');
   const { strategies } = step.available_values;
   // What is suggested counts as chosen, also when the client changes nothing.
-  const [value, setValue] = useState(() => startCalculation(strategies, CalculationAnswer.safeParse(typed).data ?? null));
+  const [value, setValue] = useState(() => startCalculation(strategies, typed));
   return (
     <StepForm
       title={t('calculation.title')}

@@ -1,0 +1,153 @@
+import { readInteractionForm, saveStepAnswers } from '@pramen/contract/onboarding/onboarding.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strategies } from '../../../database/schema/catalogue.ts';
+import { contractStrategies } from '../../../database/schema/clients.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import {
+  answersOf,
+  askForConfirmation,
+  completeAll,
+  completeStep,
+  createOffer,
+  start,
+  stepOf,
+} from '../../../testing/worlds/onboarding.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let adviser: TestPerson;
+let client: TestPerson;
+let offer: Awaited<ReturnType<typeof createOffer>>;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  adviser = await createPerson(app, 'INTERMEDIARY');
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT', { under: adviser });
+  offer = await createOffer(app);
+});
+afterAll(() => app.close());
+
+const begin = () => start(app, adviser, client, { calculation: true, contract_type: offer.contractTypeId });
+const readStep = async () => stepOf((await app.call(readInteractionForm, { token: client.token })).body, 'calculation');
+
+/** Without costs: 25 000 and 144 times 1 000 at 7 % / 12. */
+const right = { performance: 0.07, monthly_deposit: 1000, final_amount: 282_463, deposits_amount: 169_000 };
+const saving = (more: object = {}) => ({
+  strategy_id: offer.growth,
+  mode: 'SAVING' as const,
+  parameters: { general: { duration: 12 }, saving: { initial_deposit: 25_000, regular_deposit: 1000 } },
+  portfolio_name: 'Na důchod',
+  ...more,
+});
+const lies = { strategy_name: 'Zlatý důl', performance: 9, monthly_deposit: 1, final_amount: 1e12, deposits_amount: 1 };
+
+async function completeCalculation(data: object) {
+  const form = await begin();
+  await completeStep(app, client, form.id, form.steps[0]?.id ?? '');
+  return completeStep(app, client, form.id, stepOf(form, 'calculation').id, { data });
+}
+
+describe('the calculation', () => {
+  it('offers strategies with their costs and risk', async () => {
+    await app.platform.db
+      .update(strategies)
+      .set({ ongoingFee: '0.0115', entryFee: '0', riskClass: 4 })
+      .where(eq(strategies.id, offer.growth));
+    const form = await begin();
+    const offered = stepOf(form, 'calculation').available_values.strategies;
+    expect(offered.map(({ ongoing_fee, entry_fee, risk_class }) => [ongoing_fee, entry_fee, risk_class])).toEqual(
+      expect.arrayContaining([
+        [0.0115, 0, 4],
+        [null, null, null],
+      ]),
+    );
+  });
+
+  it('keeps the figures that its choices lead to, whatever the browser sends', async () => {
+    const { status, body } = await completeCalculation(saving(lies));
+    expect(status).toBe(200);
+    expect(stepOf(body, 'calculation').data).toEqual({ ...saving(right), strategy_name: 'Růstová' });
+  });
+
+  it('has its own figures while it is typed, too, and none where the choices lead to none', async () => {
+    const form = await begin();
+    const { id, version } = stepOf(form, 'calculation');
+    const type = async (data: object, at: number) =>
+      app.call(saveStepAnswers, {
+        params: { id: form.id },
+        body: { step_id: id, step: { type: 'calculation', data }, version: at },
+        token: client.token,
+      });
+    expect((await type(saving(lies), version)).status).toBe(200);
+    expect((await readStep()).data).toMatchObject(right);
+    expect((await type({ ...lies, strategy_id: offer.growth, mode: null }, version + 1)).status).toBe(200);
+    expect((await readStep()).data).toMatchObject({ performance: null, monthly_deposit: null, final_amount: null, deposits_amount: null });
+  });
+
+  it('is net of the costs of the strategy', async () => {
+    await app.platform.db
+      .update(strategies)
+      .set({ performance: '0.072', ongoingFee: '0.012', entryFee: '0.02' })
+      .where(eq(strategies.id, offer.growth));
+    const parameters = { general: { duration: 3 }, saving: { initial_deposit: 25_000, regular_deposit: 500 } };
+    const { body } = await completeCalculation(saving({ parameters }));
+    expect(stepOf(body, 'calculation').data).toMatchObject({ performance: 0.072, final_amount: 48_593.36, deposits_amount: 43_000 });
+  });
+
+  it.each<[string, object, string]>([
+    ['a time that is not offered', { parameters: { general: { duration: 10 } } }, 'parameters.general.duration'],
+    ['no parameters', { parameters: null }, 'parameters.general.duration'],
+    ['another target', { mode: 'TARGET', parameters: { general: { duration: 10 }, target: { amount: 5 } } }, 'parameters.target.amount'],
+    ['no target', { mode: 'TARGET', parameters: { general: { duration: 10 } } }, 'parameters.target.amount'],
+    ['no deposits', { parameters: { general: { duration: 12 } } }, 'parameters.saving.initial_deposit'],
+    [
+      'another deposit',
+      { parameters: { general: { duration: 12 }, saving: { initial_deposit: 0, regular_deposit: 1 } } },
+      'parameters.saving.regular_deposit',
+    ],
+    ['a strategy that is not offered', { strategy_id: 'x' }, 'strategy_id'],
+  ])('is refused for %s', async (_what, changes, field) => {
+    const { status, body } = await completeCalculation(saving(changes));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it.each([
+    [null, 'strategy_id', 'U\u00a0této strategie není uvedené zhodnocení. Vyberte prosím jinou.'],
+    ['0.3', 'parameters', 'Tak velkou částku už spolehlivě nespočítáme. Zvolte prosím nižší vklady, kratší dobu nebo jinou strategii.'],
+  ])('is refused, with a sentence, for a rate of %s', async (performance, field, sentence) => {
+    await app.platform.db.update(strategies).set({ performance }).where(eq(strategies.id, offer.growth));
+    const parameters = { general: { duration: 60 }, saving: { initial_deposit: 20_000_000, regular_deposit: 99_000 } };
+    expect((await completeCalculation(saving({ parameters }))).body.errors).toEqual({ [field]: [sentence] });
+  });
+
+  it('becomes the goal of the investment', async () => {
+    const form = await completeAll(app, client, await begin(), {
+      ...answersOf(offer, { questionnaire: '', form: '' }),
+      calculation: saving(lies),
+    });
+    const code = await askForConfirmation(app, client, form.id);
+    const done = await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
+    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+    const made = await app.platform.db
+      .select()
+      .from(contractStrategies)
+      .where(eq(contractStrategies.clientId, client.clientId ?? ''));
+    const today = app.clock.today();
+    expect(made).toMatchObject([
+      {
+        strategyId: offer.growth,
+        goalName: 'Na důchod',
+        goalTarget: '282463.00',
+        goalDate: `${Number(today.slice(0, 4)) + 12}${today.slice(4)}`,
+        goalCalculation: { ...right, strategy_name: 'Růstová', mode: 'SAVING' },
+      },
+    ]);
+  });
+});
