@@ -15,16 +15,18 @@ interface ElsewhereNoticeProps {
 export function ElsewhereNotice({ theirs, onTake, onKeepMine }: ElsewhereNoticeProps) {
   const { t } = useTranslation('records');
   return (
-    <Banner tone="error">
-      <p>{t('answering.elsewhere', { at: formatDateTime(theirs.saved_at) })}</p>
-      <div className={styles.decisions}>
-        <Button kind="quiet" onClick={() => onTake(theirs)}>
-          {t('answering.takeTheirs')}
-        </Button>
-        <Button kind="quiet" onClick={() => onKeepMine(theirs)}>
-          {t('answering.keepMine')}
-        </Button>
-      </div>
-    </Banner>
+    <div className={styles.elsewhere}>
+      <Banner tone="error">
+        <p>{t('answering.elsewhere', { at: formatDateTime(theirs.saved_at) })}</p>
+        <div className={styles.decisions}>
+          <Button kind="quiet" onClick={() => onTake(theirs)}>
+            {t('answering.takeTheirs')}
+          </Button>
+          <Button kind="quiet" onClick={() => onKeepMine(theirs)}>
+            {t('answering.keepMine')}
+          </Button>
+        </div>
+      </Banner>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export function KeepingNote({ keeping }: { keeping: Keeping }) {
   const isSaid = isAnnounced || (keeping.is === 'kept' && keeping.savedAt !== null) || keeping.is === 'saving';
   return (
     <p className={styles.keeping} role={isAnnounced ? 'status' : undefined}>
-      {isSaid && t(`answering.keeping.${keeping.is as 'kept' | 'saving' | 'unreachable' | 'refused'}`)}
+      {isSaid && t(`answering.keeping.${keeping.is}`)}
     </p>
   );
 }

@@ -20,7 +20,7 @@ import { useRespondent } from '../answers/use-respondent.ts';
 import { previewResult, useRecordSaving } from '../records.commands.ts';
 import { isQuestionnaire } from '../records.model.ts';
 import { firstFaultyPage, issuesOn, pagesOf } from './pages.model.ts';
-import { openDraft, useKeptDraft, type Typed } from './use-kept-draft.ts';
+import { openDraft, useKeptDraft, useStopped, type Typed } from './use-kept-draft.ts';
 
 /** Where the person is: on a page of questions, at the summary before confirming, or refusing. */
 type Step = { is: 'page'; page: string } | { is: 'summary'; evaluation: Evaluation | null } | { is: 'refusal' };
@@ -50,7 +50,7 @@ const isTold = (failure: Error | null) => failure !== null && conflictOf(failure
 /** The state of answering one record, page by page, until it is confirmed or refused. */
 export function useAnswering(record: RecordDetail, userId: string, onDone: (answer: SavedRecord) => void) {
   const { client_id: clientId, type, id } = record;
-  const { keeper, keeping, begun } = useKeptDraft(record, userId, (failure) => stop(failure));
+  const { keeper, keeping, begun } = useKeptDraft(record, userId);
   const draft = useDraft(record, begun?.answers ?? null);
   const respondent = useRespondent(record, begun?.respondent ?? null);
   const [namings, setNamings] = useState(0);
@@ -119,6 +119,7 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     else if (isGone(failure)) end({ is: 'gone' });
     return current !== null || isGone(failure);
   };
+  useStopped(keeping, (failure) => void stop(failure));
   const save = (body: Parameters<typeof saving.mutate>[0]) =>
     saving.mutate(body, {
       onError: (failure) => {

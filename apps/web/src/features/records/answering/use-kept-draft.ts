@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { Problem } from '../../../platform/api/problem.ts';
 import { onSessionEnd } from '../../../platform/session/session.ts';
 import { sendDraft } from '../records.commands.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftKeeper, type DraftKeeper, type Keeping } from './draft-keeper.ts';
 
 /** What a client has typed into a record. */
 export interface Typed {
@@ -82,15 +82,19 @@ function beginWith(keeper: DraftKeeper<Typed>, record: RecordDetail): Begun | nu
   return draft && { answers: openDraft(form, draft), respondent: draft.respondent, page: draft.page, savedAt: draft.saved_at };
 }
 
-/** Keeps what the client types into a record on the server. `onStopped`: the record is no longer the one that was opened. */
-export function useKeptDraft(record: RecordDetail, userId: string, onStopped: (failure: Problem) => void) {
-  const [keeper] = useState(() => keeperOf(userId, record));
-  const [begun] = useState(() => beginWith(keeper, record));
-  const keeping = useSyncExternalStore(keeper.watch, keeper.keeping);
+/** Calls back when the record turns out to be no longer the one that was opened. */
+export function useStopped(keeping: Keeping, onStopped: (failure: Problem) => void): void {
   const tellStopped = useEffectEvent(onStopped);
   useEffect(() => {
     if (keeping.is === 'stopped') tellStopped(keeping.failure);
   }, [keeping]);
+}
+
+/** Keeps what the client types into a record on the server. */
+export function useKeptDraft(record: RecordDetail, userId: string) {
+  const [keeper] = useState(() => keeperOf(userId, record));
+  const [begun] = useState(() => beginWith(keeper, record));
+  const keeping = useSyncExternalStore(keeper.watch, keeper.keeping);
   useEffect(() => {
     const save = () => void keeper.save();
     const saveWhenHidden = () => void (document.visibilityState === 'hidden' && keeper.save());
