@@ -304,17 +304,24 @@ test('concepts are sent together; the client refuses one, and a lost connection 
     await expect(phone.getByRole('heading', { level: 1, name: 'Souhlas B' })).toBeVisible();
   });
 
-  await test.step('leaving asks first, and a save that fails keeps the answers', async () => {
+  await test.step('a reload keeps what was typed; without a connection leaving asks, and a failed save keeps the answers', async () => {
     await phone.getByLabel('Súhlas').fill('Súhlasím');
+    await expect(phone.getByText('Rozpísané odpovede sú uložené.')).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByText('Pokračujete v\u00a0rozpísanom')).toBeVisible();
+    await expect(phone.getByLabel('Súhlas')).toHaveValue('Súhlasím');
+    await expectAccessible(phone);
+    await phone.route('**/api/clients/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await phone.getByLabel('Súhlas').fill('Súhlasím so všetkým');
+    await expect(phone.getByText('Odpovede sa teraz nepodarilo uložiť.')).toBeVisible();
     await phone.getByRole('link', { name: 'Späť na úvod' }).click();
     await dialog(phone).getByRole('button', { name: 'Pokračovať v úpravách' }).click();
-    await expect(phone.getByLabel('Súhlas')).toHaveValue('Súhlasím');
+    await expect(phone.getByLabel('Súhlas')).toHaveValue('Súhlasím so všetkým');
     await button(phone, 'Pokračovať na zhrnutie').click();
     await expect(phone.getByRole('heading', { name: 'Zhrnutie' })).toBeVisible();
-    await phone.route('**/api/clients/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await button(phone, 'Potvrdiť').click();
     await expect(phone.getByRole('alert')).toBeVisible();
-    await expect(phone.getByText('Súhlasím')).toBeVisible();
+    await expect(phone.getByText('Súhlasím so všetkým')).toBeVisible();
     await phone.unrouteAll();
     await button(phone, 'Potvrdiť').click();
     await expect(phone.getByText('Ďakujeme, odpovede sú potvrdené.')).toBeVisible();
