@@ -394,9 +394,3 @@ export const formerVariableSymbols = pgTable(
     index('former_variable_symbols_strategy_idx').on(table.clientId, table.contractStrategyId),
   ],
 );
-
-/** The last number given in a series (`contract 2026`), taken in the transaction that uses it: no gaps, no duplicates. */
-export const numberCounters = pgTable('number_counters', {
-  series: text().primaryKey(),
-  last: integer().notNull(),
-});

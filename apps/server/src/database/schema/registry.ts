@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { id } from './columns.ts';
 
@@ -43,3 +43,9 @@ export const firmNumbers = pgTable(
     index('firm_numbers_prefix_idx').on(table.kind, table.number.op('text_pattern_ops')),
   ],
 );
+
+/** The last number given in a series (`contract 2026`), taken in the transaction that uses it: no gaps, no duplicates. */
+export const numberCounters = pgTable('number_counters', {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { numberCounters } from '../../database/schema/clients.ts';
+import { numberCounters } from '../../database/schema/registry.ts';
 
 /** Takes the next `count` numbers of a series from 1 on and returns the first; the caller's transaction prevents gaps and duplicates. */
 export async function takeNumbers(tx: Tx, series: string, count: number): Promise<number> {

@@ -6,7 +6,7 @@ import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
 import { act } from '../../testing/render-screen.tsx';
 import { formOf } from './form.fixture.ts';
-import { faultAt, fieldNamed, FORM, PROCESS, SAVE, select, tick, walk } from './self-onboarding.fixture.tsx';
+import { faultAt, fieldNamed, FORM, PROCESS, SAVE, tick, walk } from './self-onboarding.fixture.tsx';
 
 beforeEach(() => {
   browserStore.removeItem(ANSWERS_KEY);

@@ -67,7 +67,7 @@ export function useStepSending(formId: string): (completion: StepCompletion) => 
     const address = `POST /api/interaction-forms/${formId}/process-step` as 'POST /api/interaction-forms/{id}/process-step';
     const options = { form, signal: new AbortController().signal, idempotencyKey: attempt.key, onProgress: () => undefined };
     try {
-      const { message: _, ...now } = await sendFiles<typeof endpoints.processStep>(address, 'attachments[]', [], options);
+      const { message: _message, ...now } = await sendFiles<typeof endpoints.processStep>(address, 'attachments[]', [], options);
       unanswered.current = null;
       showForm(queries, now);
       if (now.state !== 'OPEN') refreshAfterSubmission(queries);
