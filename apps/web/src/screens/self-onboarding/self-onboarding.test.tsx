@@ -128,11 +128,11 @@ test('or the client takes over what the other device typed', async () => {
 });
 
 test('completing a step over answers of another device asks as well', async () => {
-  const { press, said, refuse, title } = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
+  const { press, said, refuse } = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
   refuse(PROCESS, { status: 409, body: { code: 'record.changed', current: typedElsewhere() } });
   await press('Pokračovat');
   await expect.poll(said).toContain('JménoAdamEva');
-  expect(title()).toBe('Vaše údaje');
+  expect(said()).toContain('Vaše údaje');
 });
 
 test('a step that an earlier attempt completed is not asked again', async () => {

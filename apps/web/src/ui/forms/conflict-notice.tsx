@@ -15,6 +15,8 @@ export interface Difference {
 interface ConflictNoticeProps {
   /** What happened, where it was not another user. */
   lead?: string;
+  /** Of its heading: 2 where it stands before that of a part of the page. */
+  level?: 2 | 3;
   differences: readonly Difference[];
   isBusy: boolean;
   onKeepMine: () => void;
@@ -25,14 +27,15 @@ interface ConflictNoticeProps {
  * Another user has saved the record: lists the differing fields and asks which values to keep; nothing is overwritten until then.
  * Takes the focus after the rejected save.
  */
-export function ConflictNotice({ lead: own, differences, isBusy, onKeepMine, onTakeStored }: ConflictNoticeProps) {
+export function ConflictNotice({ lead: own, level = 3, differences, isBusy, onKeepMine, onTakeStored }: ConflictNoticeProps) {
   const { t } = useTranslation('shell');
   const leadId = useId();
+  const Heading = `h${level}` as const;
   return (
     <Banner tone="error" ref={useArrivalFocus()} labelledBy={leadId}>
-      <h3 id={leadId} className={styles.lead}>
+      <Heading id={leadId} className={styles.lead}>
         {own ?? t(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}
-      </h3>
+      </Heading>
       {differences.length > 0 && (
         <table className={styles.table}>
           <thead>

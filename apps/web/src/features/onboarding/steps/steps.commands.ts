@@ -1,5 +1,5 @@
 import type * as endpoints from '@pramen/contract/onboarding/onboarding.endpoints';
-import type { InteractionForm, OnboardingPicture } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { InteractionForm, OnboardingPicture, ProcessedForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ const fieldsOf = ({ stepId, answers, hasAgreed, code, version }: StepCompletion)
 });
 
 /** Shows an onboarding as the server answered it. */
-export const showForm = (queries: QueryClient, { ...form }: InteractionForm) => queries.setQueryData(interactionFormQuery.queryKey, form);
+export const showForm = (queries: QueryClient, form: InteractionForm) => queries.setQueryData(interactionFormQuery.queryKey, form);
 
 /** A submission changes documents, contracts, payments and what waits: everything but the onboarding itself, which the answer holds. */
 function refreshAfterSubmission(queries: QueryClient): void {
@@ -54,6 +54,8 @@ function refreshAfterSubmission(queries: QueryClient): void {
 
 /** An attempt without a response may have arrived: the same again is sent under its key, so that it is stored once. */
 const isUndecided = (failure: unknown) => !(failure instanceof Problem) || failure.status === 0 || failure.status >= 500;
+
+const onlyForm = ({ message: _, ...form }: ProcessedForm): InteractionForm => form;
 
 /** Completes a step; the answer is the whole onboarding, which is shown at once. */
 export function useStepSending(formId: string): (completion: StepCompletion) => Promise<InteractionForm> {
@@ -67,7 +69,7 @@ export function useStepSending(formId: string): (completion: StepCompletion) => 
     const address = `POST /api/interaction-forms/${formId}/process-step` as 'POST /api/interaction-forms/{id}/process-step';
     const options = { form, signal: new AbortController().signal, idempotencyKey: attempt.key, onProgress: () => undefined };
     try {
-      const { message: _message, ...now } = await sendFiles<typeof endpoints.processStep>(address, 'attachments[]', [], options);
+      const now = onlyForm(await sendFiles<typeof endpoints.processStep>(address, 'attachments[]', [], options));
       unanswered.current = null;
       showForm(queries, now);
       if (now.state !== 'OPEN') refreshAfterSubmission(queries);

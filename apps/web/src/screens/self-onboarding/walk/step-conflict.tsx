@@ -23,6 +23,7 @@ export function StepConflict({ conflict: { stepId, current }, keeper }: StepConf
   };
   return (
     <ConflictNotice
+      level={2}
       lead={t('conflict', { step: stored?.title ?? '' })}
       differences={stored && mine ? differencesOf(stored, mine) : []}
       isBusy={false}
