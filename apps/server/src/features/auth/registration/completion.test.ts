@@ -5,14 +5,19 @@ import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clients } from '../../../database/schema/clients.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
+import { registrations } from '../../../database/schema/registrations.ts';
 import { verificationCodes } from '../../../database/schema/verification.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DAY, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
+import { sha256 } from '../../../platform/keys/secrets.ts';
 import { askForCode, codeIn, createSigner, createStranger, fromAddress, wrongCode } from '../../../testing/app/entrance.ts';
 import { changeMeanwhile } from '../../../testing/app/locks.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { countDone } from '../../access/limits.service.ts';
+import { limits } from './registration.rules.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -110,6 +115,24 @@ describe('codes', () => {
     expect((await again.ask((await again.save()).body.client.id, 'SMS')).body.code).toBe('limit.reached');
   });
 
+  test.each([
+    ['network', 'sendsByAddress'],
+    ['registration', 'sendsByRegistration'],
+  ] as const)('are limited for one %s', async (_, limit) => {
+    const stranger = createStranger(app);
+    const handle = (await stranger.save()).body.client.id;
+    const [row] = await app.platform.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.handleHash, sha256(handle)));
+    const subject = limit === 'sendsByAddress' ? stranger.headers['x-forwarded-for'] : (row?.id ?? '');
+    await inTransaction(app.platform.db, async (tx) => {
+      for (let sent = 1; sent < limits[limit].most; sent += 1) await countDone(tx, app.platform, limits[limit], subject);
+    });
+    expect((await stranger.ask(handle, 'EMAIL')).status).toBe(200);
+    expect((await stranger.ask(handle, 'SMS')).body.code).toBe('limit.reached');
+  });
+
   test('that wait to be sent are not sent once their contact was changed', async () => {
     const stranger = createStranger(app);
     const handle = (await stranger.save()).body.client.id;
@@ -167,6 +190,23 @@ describe('a verification', () => {
     expect([later.status, later.body.code]).toEqual([409, 'registration.completed']);
     expect((await stranger.save({ client_id: handle })).status).not.toBe(200);
     expect((await stranger.ask(handle, 'SMS')).status).toBe(409);
+  });
+
+  test('takes one code entered in two fields', async () => {
+    const stranger = createStranger(app);
+    const { handle, sms } = await stranger.begin();
+    expect((await stranger.verify(handle, { verification_code_sms: sms, verification_code: sms })).status).toBe(200);
+  });
+
+  test('does not count when the registration is saved again in the same second', async () => {
+    const stranger = createStranger(app);
+    const { handle, sms } = await stranger.begin();
+    const saves = 'UPDATE registrations SET version = version + 1 WHERE handle_hash = $1';
+    const { status, body } = await changeMeanwhile(database.current, saves, [sha256(handle)], 1, () =>
+      stranger.verify(handle, { verification_code_sms: sms }),
+    );
+    expect([status, body.code]).toEqual([422, 'verification_code.INVALID_CODE']);
+    expect(await clientsWith(stranger.entered.email)).toEqual([]);
   });
 
   test('loses to staff who added the e-mail meanwhile', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../../database/schema/access.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
-import { intermediaryPeople, users } from '../../../database/schema/people.ts';
+import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import { registrations } from '../../../database/schema/registrations.ts';
 import { DAY, MINUTE } from '../../../platform/clock/clock.ts';
 import { codeIn, createSigner, createStranger, fromAddress } from '../../../testing/app/entrance.ts';
@@ -200,6 +200,16 @@ describe('a save', () => {
     expect(twice[0]?.body.client.id).toBe(twice[1]?.body.client.id);
   });
 
+  test('is limited for one registration', async () => {
+    const { entered, save, headers } = createStranger(app);
+    const handle = (await save()).body.client.id;
+    const weak = { ...entered, client_id: handle, password: 'heslo1234', password_conf: 'heslo1234' };
+    const attempt = (network: number) =>
+      app.call(saveAsClient, { body: weak, headers: { ...headers, 'x-forwarded-for': `10.5.${network}.1` } });
+    for (let saved = 0; saved < 50; saved += 1) expect((await attempt(saved)).status).toBe(422);
+    expect((await attempt(50)).body.code).toBe('limit.reached');
+  });
+
   test('is limited per network', async () => {
     const headers = fromAddress('10.7.0.1');
     const statuses: number[] = [];
@@ -222,6 +232,24 @@ describe('a referral code', () => {
     expect(client?.intermediaryPersonId).toBe(agent?.id);
     const theirs = await app.call(listClients, { token: adviser.token, body: { search: entered.email } });
     expect(theirs.body.meta.total).toBe(1);
+  });
+
+  test('of an intermediary gives the client to its first person without a superior, while it exists', async () => {
+    const head = await createPerson(app, 'INTERMEDIARY_ADMIN');
+    const [person] = await app.platform.db
+      .select()
+      .from(intermediaryPeople)
+      .where(eq(intermediaryPeople.id, head.intermediaryPersonId ?? ''));
+    const isTheirs = eq(intermediaries.id, person?.intermediaryId ?? '');
+    const code = `dum-${person?.referralCode}`;
+    await app.platform.db.update(intermediaries).set({ code }).where(isTheirs);
+    const { entered, save, verify, begin } = createStranger(app, { referral_code: code });
+    const { handle, sms } = await begin();
+    expect((await verify(handle, { verification_code_sms: sms })).status).toBe(200);
+    const [client] = await app.platform.db.select().from(clients).where(eq(clients.email, entered.email));
+    expect(client?.intermediaryPersonId).toBe(head.intermediaryPersonId);
+    await app.platform.db.update(intermediaries).set({ deletedAt: app.clock.now() }).where(isTheirs);
+    expect((await save({ email: `jiny.${entered.email}` })).body.errors).toHaveProperty('referral_code');
   });
 
   test('of an adviser who left meanwhile leaves the client without an adviser', async () => {
