@@ -82,7 +82,12 @@ describe('a registration', () => {
     const [row] = await app.platform.db.select().from(registrations).where(eq(registrations.clientId, clientId));
     expect(row).toMatchObject({ verifiedChannels: ['EMAIL', 'SMS'], sealed: null, passwordHash: null, emailHash: null });
     const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.clientId, clientId));
-    expect(events.map(({ action }) => action).toSorted()).toEqual(['auth.registered', 'auth.signedIn', 'clients.created']);
+    expect(events.map(({ action }) => action).toSorted()).toEqual([
+      'auth.registered',
+      'auth.signedIn',
+      'clients.created',
+      'onboarding.begun',
+    ]);
     const user = await userOf(entered.email);
     expect(events.find(({ action }) => action === 'clients.created')?.actorUserId).toBe(user?.id);
   });
