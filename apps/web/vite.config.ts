@@ -47,5 +47,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/demo': server, '/statements': server } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/auth': server, '/demo': server, '/statements': server } },
 });

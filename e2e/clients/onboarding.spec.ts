@@ -113,6 +113,8 @@ test('an existing client is led through everything that waits, and one thing tha
     await expect(heading(phone, 'Ověření totožnosti')).toBeVisible();
     await phone.reload();
     await expect(heading(phone, 'Ověření totožnosti')).toBeVisible();
+    await button(phone, 'Poslat raději fotky dokladu').click();
+    await phone.getByLabel('Raději pošlu fotky').check();
     for (const side of ['Přední strana', 'Zadní strana'])
       await phone
         .getByRole('region', { name: side })

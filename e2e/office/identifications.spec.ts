@@ -62,7 +62,7 @@ test('an identification: requested, photographed on a phone, returned, sent agai
     await openClientSection(page, clientId, 'identifications');
     await button(page, 'Další akce').click();
     await page.getByRole('menuitem', { name: 'Požádat o ověření totožnosti' }).click();
-    await expect(dialog(page).getByLabel('Bank ID')).toHaveCount(0);
+    await expect(dialog(page).getByLabel('Bank ID')).toHaveCount(1);
     await expectAccessible(page, '[role=dialog]');
     await dialog(page).getByRole('button', { name: 'Odeslat žádost' }).click();
     await expect(toast(page, 'Klient byl požádán')).toBeVisible();
@@ -75,7 +75,10 @@ test('an identification: requested, photographed on a phone, returned, sent agai
     await expectAccessible(phone);
     await phone.getByRole('link', { name: 'Ověřit totožnost: Občanský průkaz' }).click();
     await expect(phone.getByRole('heading', { level: 1, name: 'Ověření totožnosti' })).toBeVisible();
+    await button(phone, 'Poslat raději fotky dokladu').click();
     await button(phone, 'Odeslat doklady').click();
+    await expect(phone.getByText('Vyberte prosím důvod.')).toBeVisible();
+    await phone.getByLabel('Bankovní identitu nemám').check();
     await expect(phone.getByText('vyberte aspoň jeden soubor')).toBeVisible();
     await addTo(phone, 'Přední strana').setInputFiles(picture('foto.heic', Buffer.from('heic')));
     await expect(phone.getByText('Fotku ve formátu HEIC neumíme přečíst')).toBeVisible();

@@ -8,6 +8,7 @@ export const featureOrder = [
   'access',
   'messages',
   'verification',
+  'identity',
   'staff',
   'files',
   'audit',

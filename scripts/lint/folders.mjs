@@ -63,7 +63,7 @@ export function crowdedFolders(files) {
 }
 
 /** Features that exist to serve others, so most of their files are called from outside. */
-const foundations = new Set(['access', 'users', 'verification', 'files', 'messages']);
+const foundations = new Set(['access', 'users', 'verification', 'identity', 'files', 'messages']);
 /** The import writes through the services of every feature; its calls say nothing about how open a feature is. */
 const WRITES_FOR_ALL = 'import-engine';
 const MOST_DOORS = 0.25;

@@ -21,6 +21,7 @@ import { createAnswerStore } from './platform/http/idempotency.ts';
 import { watchLag } from './platform/http/load/load.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/static-files.ts';
+import { openIdentities } from './platform/identity/identities.ts';
 import { repeatEvery } from './platform/jobs/every.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
@@ -49,6 +50,7 @@ async function createPlatform(config: Config, log: Log, database: Database, cloc
     audit: createAudit(config.keys.master, () => clock.now()),
     mailer: demo?.mailer ?? createSmtpMailer(config),
     sms: demo?.sms ?? createSmsGateway(config),
+    identities: demo?.openIdentities(log) ?? openIdentities(config, config, log),
   };
 }
 

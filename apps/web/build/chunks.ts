@@ -77,6 +77,11 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // Small parts of every sign-in page, which would otherwise be a file each.
+    name: 'entrance',
+    holds: ['screens/entrance/entrance-card', 'screens/entrance/form', 'screens/entrance/layout/entrance-context'],
+  },
+  {
     // Shared by the sign-in pages and the settings: fields and code verification.
     name: 'fields',
     holds: [

@@ -63,8 +63,8 @@ export interface EndpointDefinition {
    * next to its fields.
    */
   readonly answerName?: string;
-  /** Status of a successful response; 204 has no body. */
-  readonly status?: 200 | 201 | 202 | 204;
+  /** Status of a successful response; 204 has no body, 302 has a location. */
+  readonly status?: 200 | 201 | 202 | 204 | 302;
   /** Codes in addition to those of every call (400, 401, 403, 413, 415, 422, 429, 500). */
   readonly errors?: readonly ProblemCode[];
   /** A GET that writes, because the specification defines it that way: runs in one transaction like every other write request. */

@@ -8,3 +8,4 @@ export { default as recordPdf } from '../cs/recordPdf.json' with { type: 'json' 
 export { default as signing } from '../cs/signing.json' with { type: 'json' };
 export { default as uploads } from '../cs/uploads.json' with { type: 'json' };
 export { default as refusals } from '../cs/refusals.json' with { type: 'json' };
+export { default as identity } from '../cs/identity.json' with { type: 'json' };

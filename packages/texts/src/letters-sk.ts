@@ -8,3 +8,4 @@ export { default as recordPdf } from '../sk/recordPdf.json' with { type: 'json' 
 export { default as signing } from '../sk/signing.json' with { type: 'json' };
 export { default as uploads } from '../sk/uploads.json' with { type: 'json' };
 export { default as refusals } from '../sk/refusals.json' with { type: 'json' };
+export { default as identity } from '../sk/identity.json' with { type: 'json' };

@@ -15,6 +15,7 @@ import type { FileOwners } from '../features/files/file-intake.service.ts';
 import { filesFeature } from '../features/files/files.feature.ts';
 import { formTemplatesFeature } from '../features/form-templates/form-templates.feature.ts';
 import { identificationsFeature } from '../features/identifications/identifications.feature.ts';
+import { identityFeature } from '../features/identity/identity.feature.ts';
 import { impersonationFeature } from '../features/impersonation/impersonation.feature.ts';
 import { importsFeature } from '../features/imports/imports.feature.ts';
 import { intermediariesFeature } from '../features/intermediaries/intermediaries.feature.ts';
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   accessFeature,
   messagesFeature,
   verificationFeature,
+  identityFeature,
   staffFeature,
   filesFeature,
   auditFeature,

@@ -2,6 +2,9 @@ import { firmCountries } from '@pramen/domain/compliance/aml/rule-sets';
 import type { FirmCountry } from '@pramen/domain/compliance/aml/rule-sets';
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { readBankIdentity, readMicrosoft } from './identity.ts';
+import type { BankIdentityConfig, MicrosoftConfig } from './identity.ts';
 import { findKeyFault, findUnsafeSetting, isLoopback } from './production.ts';
 
 export type Mode = 'demo' | 'production';
@@ -57,6 +60,10 @@ export interface Config {
   officePath: string | null;
   /** Size limit of one import file. */
   importFileByteCount: number;
+  /** The provider of bank identity; null: off. */
+  bankIdentity: BankIdentityConfig | null;
+  /** Microsoft sign-in of staff; null: off. */
+  microsoft: MicrosoftConfig | null;
   /** Whose law against money laundering the firm is under. */
   firmCountry: FirmCountry;
   version: string;
@@ -82,11 +89,6 @@ export interface Keys {
   code: Buffer;
   /** Wraps the clients' data keys. */
   master: Buffer;
-}
-
-/** An unusable setting; the message names the variable and the remedy. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 const KEY_BYTES = 32;
@@ -279,6 +281,8 @@ export function readConfig(environment: Environment, root: string): Config {
     sealValidation: readSealValidation(environment),
     officePath: environment['OFFICE_PATH'] || null,
     importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,
+    bankIdentity: readBankIdentity(environment),
+    microsoft: readMicrosoft(environment),
     firmCountry: pick(environment, 'FIRM_COUNTRY', firmCountries, 'CZ'),
     version: environment['PRAMEN_VERSION'] ?? 'dev',
   };

@@ -4,7 +4,9 @@ import type { Db } from '../database/connect.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { RepeatedWork } from '../platform/jobs/every.ts';
+import type { Identities } from '../platform/identity/identities.ts';
 import { describeError } from '../platform/log/log.ts';
+import type { Log } from '../platform/log/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Stopped } from '../platform/workers/stopped.ts';
@@ -14,6 +16,7 @@ import { tellDocuments } from './documents/tell-documents.ts';
 import { bringImportOfToday, tellImports } from './imports/bring-imports.ts';
 import { seedDemoCompany } from './seed.ts';
 import { registerDemo } from './demo.routes.ts';
+import { openDemoIdentities, registerDemoIdentity } from './outside/identity/demo-identities.ts';
 import { openOutside } from './outside/outside.ts';
 
 /** The demonstration: a company with people and ledgers, and stand-ins for the outside world. */
@@ -21,6 +24,8 @@ export interface Demo {
   clock: Clock;
   mailer: Mailer;
   sms: SmsSender;
+  /** The configured providers of electronic identities, and the demonstration's in place of the others. */
+  openIdentities(log: Log): Identities;
   /** Creates the demo company unless it exists. */
   seed(platform: Platform): Promise<void>;
   /** Adds the inbox and the endpoints that tests use to create people and to advance the clock. */
@@ -54,11 +59,13 @@ export async function openDemo(config: Config, ownerUrl: string, db: Db): Promis
   const outside = await openOutside(config, ownerUrl, db);
   return {
     ...outside,
+    openIdentities: (log) => openDemoIdentities(config, log),
     seed: seedDemoCompany,
     fillQueues,
     listRepeatedWork: (deps) => [{ name: "creating the day's import", pauseMs: HOUR, run: () => bringImportOfToday(deps) }],
     register: async (http, platform) => {
       registerDemo(http, platform);
+      await registerDemoIdentity(http, platform);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '../database/connect.ts';
 import type { Audit } from './audit/append.ts';
 import type { Clock } from './clock/clock.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Identities } from './identity/identities.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -19,6 +20,7 @@ export interface Platform {
   audit: Audit;
   mailer: Mailer;
   sms: SmsSender;
+  identities: Identities;
 }
 
 /** What a command needs to notify people about its changes to their data. */

@@ -2,6 +2,7 @@ import * as account from '../account/account.endpoints.ts';
 import * as adviserDashboard from '../adviser-dashboard/adviser-dashboard.endpoints.ts';
 import * as auth from '../auth/auth.endpoints.ts';
 import * as registration from '../auth/registration.endpoints.ts';
+import * as identity from '../auth/identity.endpoints.ts';
 import * as clientErrors from '../client-errors/client-errors.endpoints.ts';
 import * as amlFacts from '../clients/aml-facts.endpoints.ts';
 import * as client from '../clients/client.endpoints.ts';
@@ -41,6 +42,7 @@ import * as verification from '../verification/verification.endpoints.ts';
 const features = [
   auth,
   registration,
+  identity,
   account,
   impersonation,
   verification,

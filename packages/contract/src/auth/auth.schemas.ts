@@ -134,5 +134,5 @@ export const TenantInfoQuery = z.object({ email: text(254).optional(), referral_
 export const TenantInfoAnswer = z.object({ theme: TenantTheme, tenant_info: TenantInfo });
 export type TenantInfoAnswer = z.output<typeof TenantInfoAnswer>;
 
-/** `demo`: the sign-in screen links to the demo inbox. */
-export const VersionAnswer = z.object({ version: z.string(), demo: z.boolean() });
+/** `demo`: the sign-in screen links to the demo inbox. `bank_identity`: it offers sign-in by bank identity. */
+export const VersionAnswer = z.object({ version: z.string(), demo: z.boolean(), bank_identity: z.boolean() });

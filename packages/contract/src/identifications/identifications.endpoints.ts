@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { BroughtBack } from '../identity/identity.schemas.ts';
 import { z } from 'zod';
 import { IDENTIFICATION_FILES_MAX } from './identifications.lists.ts';
 import {
@@ -68,6 +69,30 @@ export const saveIdentification = endpoint({
   upload: { ...upload, form: ChangedIdentificationForm },
   answer: SavedIdentification,
   errors: ['record.not_found', 'record.changed', 'record.state_refused', 'identification.method_refused', ...ofFiles],
+});
+
+export const saveIdentificationWithBankId = endpoint({
+  id: 'identifications.saveWithBankId',
+  method: 'POST',
+  path: '/api/clients/{id}/identifications/{identificationId}/save-with-bank-id',
+  summary: 'Completes an identification that waits for the client with the code that their bank returned',
+  permission: 'identity.use',
+  impersonation: 'forbidden',
+  body: BroughtBack,
+  answer: SavedIdentification,
+  errors: [
+    'record.not_found',
+    'record.state_refused',
+    'identification.method_refused',
+    'identity.off',
+    'identity.state_invalid',
+    'identity.refused',
+    'identity.unavailable',
+    'identity.unverified',
+    'identity.differs',
+    'identity.card_expired',
+    'identity.bound_elsewhere',
+  ],
 });
 
 export const decideIdentification = endpoint({

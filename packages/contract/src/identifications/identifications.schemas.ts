@@ -2,6 +2,7 @@ import {
   comparisons,
   identificationLevels,
   identificationMethods,
+  pictureReasons,
   pictureSides,
 } from '@pramen/domain/compliance/identity/identity-methods';
 import { LINES_MAX_LENGTH } from '@pramen/domain/compliance/identity/machine-lines';
@@ -9,6 +10,7 @@ import { decisions, recordStates } from '@pramen/domain/forms/records/record-sta
 import { z } from 'zod';
 import { AnyId, Id, KnownVersion, OptionalDay, optionalNote, optionalText, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
+import { Attestation } from '../identity/identity.schemas.ts';
 import { IDENTIFICATION_FILES_MAX } from './identifications.lists.ts';
 
 export const IdentificationMethod = z.enum(identificationMethods);
@@ -89,6 +91,8 @@ const brief = {
   denied_description: z.string().nullable(),
   /** Reason of the last return or cancellation. */
   decision_description: z.string().nullable(),
+  /** Why the client sent pictures although a bank identity was offered; null: it was not, or they used it. */
+  why_pictures: z.enum(pictureReasons).nullable(),
   /** By the caller. */
   may_be_deleted: z.boolean(),
   created_at: z.string(),
@@ -138,6 +142,8 @@ export const IdentificationDetail = Identification.extend({
   /** The current lines compared with the client's record; for staff only, null without lines. */
   check: LinesCheck.nullable(),
   acceptance: Acceptance.nullable(),
+  /** What the electronic identity stated; null for pictures. */
+  attestation: Attestation.nullable(),
   steps: z.array(IdentificationStep),
   /** The newest first; each keeps the files it was saved with. */
   versions: z.array(
@@ -167,6 +173,7 @@ const saved = {
   sides: z.array(z.enum(pictureSides)).max(IDENTIFICATION_FILES_MAX).optional(),
   /** The files of the current version that stay; without it all of them. */
   kept: z.array(Id).max(IDENTIFICATION_FILES_MAX).optional(),
+  why_pictures: z.enum(pictureReasons).optional(),
   denied_description: optionalNote(2000).optional(),
   /** client_id is that of the path and creator_id the caller, whatever is sent. */
   client_id: AnyId.optional(),

@@ -18,6 +18,7 @@ import {
   RecordInBrief,
   RecordListBody,
   RecordVersion,
+  RecordWithBankId,
   SavedRecord,
 } from './records.schemas.ts';
 
@@ -188,7 +189,32 @@ export const investmentQuestionnaires = questionnaireCalls(
   'investment-questionnaires',
   'investment questionnaire',
 );
-export const amlQuestionnaires = questionnaireCalls('amlQuestionnaires', 'aml-questionnaires', 'AML questionnaire');
+export const amlQuestionnaires = {
+  ...questionnaireCalls('amlQuestionnaires', 'aml-questionnaires', 'AML questionnaire'),
+  saveWithBankId: endpoint({
+    id: 'amlQuestionnaires.saveWithBankId',
+    method: 'POST',
+    path: '/api/clients/{id}/aml-questionnaires/{recordId}/save-with-bank-id',
+    summary: 'The client approves an AML questionnaire that waits for them, as the person whom their bank proves',
+    permission: 'identity.use',
+    impersonation: 'forbidden',
+    body: RecordWithBankId,
+    bodyByteCount: RECORD_BODY_BYTES,
+    bodyValueCount: RECORD_BODY_VALUES,
+    answer: SavedRecord,
+    errors: [
+      ...save.errors,
+      'identity.off',
+      'identity.state_invalid',
+      'identity.refused',
+      'identity.unavailable',
+      'identity.unverified',
+      'identity.differs',
+      'identity.card_expired',
+      'identity.bound_elsewhere',
+    ],
+  }),
+};
 export const forms = recordCalls('forms', 'forms', 'form');
 export const meetingRecords = {
   ...recordCalls('meetingRecords', 'meeting-records', 'meeting record'),

@@ -27,3 +27,9 @@ export const previewBodyLimits = {
 export const recordListBodyLimits = {
   search: [0, 200],
 } as const;
+
+export const recordWithBankIdLimits = {
+  code: [1, 2000],
+  state: [0, 200],
+  iss: [0, 400],
+} as const;

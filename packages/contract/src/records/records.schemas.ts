@@ -3,6 +3,7 @@ import { questionTypes, templateTypes } from '@pramen/domain/forms/definition/de
 import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
 import { representedKinds, respondentRelations, testedPersons } from '@pramen/domain/forms/records/respondent';
 import { z } from 'zod';
+import { Attestation, BroughtBack } from '../identity/identity.schemas.ts';
 import { AmlAssessment } from './aml.schemas.ts';
 import { GivenForm } from './given-form.ts';
 import { LONGEST_RECORD_PAGE, MOST_RECORD_DOCUMENTS } from './records.lists.ts';
@@ -247,6 +248,8 @@ export const RecordDetail = ClientRecord.extend({
   documents: z.array(RecordDocument),
   /** What the acceptance of an AML questionnaire decided; null for other records, before that, and for clients. */
   aml: AmlAssessment.nullable(),
+  /** What the bank stated about the client who answered; null when they confirmed without it. */
+  attestation: Attestation.nullable(),
   authors: z.array(AnswerAuthor),
   steps: z.array(RecordStep),
   versions: z.array(RecordVersionInBrief),
@@ -314,6 +317,14 @@ export const DraftBody = z.object({
 });
 export type DraftBody = z.output<typeof DraftBody>;
 export const KeptDraft = z.object({ version: z.int(), saved_at: z.string() });
+
+/** The answer of a bank with the answers typed before; without them, those that are stored are approved. */
+export const RecordWithBankId = BroughtBack.extend({
+  data: GivenForm.optional(),
+  respondent: fields.respondent.optional(),
+  version: KnownVersion,
+});
+export type RecordWithBankId = z.output<typeof RecordWithBankId>;
 
 /** template_id is required for a record that does not exist yet. */
 export const PreviewBody = z.object(fields).partial().extend({ template_id: Id.optional(), data: GivenForm });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { exportOf } from '../list-export.ts';
@@ -75,4 +76,25 @@ export const readAccountManagers = endpoint({
   summary: 'Administrators and back office for the select field of the client dialog',
   permission: 'account-managers.read',
   answer: collection(AccountManager),
+});
+
+export const inviteMicrosoft = endpoint({
+  id: 'staff.inviteMicrosoft',
+  method: 'POST',
+  path: '/api/users/{id}/microsoft-invitation',
+  summary: 'A link, valid once within 7 days, with which a company user binds their Microsoft account; earlier links end',
+  permission: 'users.manage',
+  answer: z.object({ message: z.string(), url: z.string() }),
+  secretAnswer: true,
+  errors: ['record.not_found', 'identity.off'],
+});
+
+export const releaseMicrosoft = endpoint({
+  id: 'staff.releaseMicrosoft',
+  method: 'DELETE',
+  path: '/api/users/{id}/microsoft',
+  summary: 'Ends the binding of a company user with their Microsoft accounts',
+  permission: 'users.manage',
+  answer: MessageAnswer,
+  errors: ['record.not_found'],
 });

@@ -13,6 +13,7 @@ const staffByScope: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY
 const companyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'all', ADMIN: 'all' };
 const everyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'all', INTERMEDIARY_ADMIN: 'all', BACK_OFFICE: 'all', ADMIN: 'all' };
 const administrators: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'all' };
+const clientsOnly: Reach = { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' };
 const advisers: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'subtree', BACK_OFFICE: 'never', ADMIN: 'never' };
 
 /** The single table of permissions: the menu, the contract and the server's checks use it. A missing permission means denied. */
@@ -81,6 +82,8 @@ export const permissions = {
   'identifications.prepare': staffByScope,
   'identifications.save': { ...staffByScope, CLIENT: 'own' },
   'identifications.review': companyStaff,
+  // Only the person themselves proves who they are.
+  'identity.use': clientsOnly,
   // Sanctions and exposed persons concern the company's duties, not the adviser's relation to the client.
   'screening.read': companyStaff,
   'screening.review': companyStaff,

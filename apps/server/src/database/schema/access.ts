@@ -18,7 +18,7 @@ export const sessions = pgTable(
     impersonatorUserId: id().references(() => users.id),
     /** The impersonator's own session; it continues when the impersonation stops. */
     impersonatorSessionId: id(),
-    method: text({ enum: ['PASSWORD', 'ACTIVATION', 'REGISTRATION', 'IMPERSONATION'] }).notNull(),
+    method: text({ enum: ['PASSWORD', 'ACTIVATION', 'REGISTRATION', 'IMPERSONATION', 'BANK_IDENTITY', 'MICROSOFT'] }).notNull(),
     ip: text().notNull(),
     userAgent: text().notNull(),
     /** A refresh is refused once the session is older than 24 h. */

@@ -152,6 +152,10 @@ export const clients = pgTable(
     index('clients_adviser_email_idx')
       .on(table.intermediaryPersonId, table.emailBucket)
       .where(sql`deleted_at IS NULL`),
+    // Finds the few people born on one day whom a bank identity may mean.
+    index('clients_birth_date_idx')
+      .on(table.birthDate)
+      .where(sql`deleted_at IS NULL AND birth_date IS NOT NULL`),
     // Without a pending list, which every search would have to read.
     index('clients_search_idx')
       .using('gin', sql`${table.searchText} gin_trgm_ops`)

@@ -1,4 +1,9 @@
-import { identificationLevels, identificationMethods, pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
+import {
+  identificationLevels,
+  identificationMethods,
+  pictureReasons,
+  pictureSides,
+} from '@pramen/domain/compliance/identity/identity-methods';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -26,6 +31,8 @@ export const identifications = pgTable(
       .references(() => users.id),
     /** Number of the current version. */
     versionNumber: integer().notNull(),
+    /** Why the client sent pictures although an electronic identity was offered; null: it was not, or they used one. */
+    whyPictures: text({ enum: pictureReasons }),
     /** When the client first responded; what was answered is never deleted. */
     answeredAt: instant(),
     createdAt: instant().notNull(),

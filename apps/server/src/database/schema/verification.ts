@@ -37,7 +37,7 @@ export const linkTokens = pgTable(
   'link_tokens',
   {
     id: id().primaryKey(),
-    purpose: text({ enum: ['PASSWORD_RESET'] }).notNull(),
+    purpose: text({ enum: ['PASSWORD_RESET', 'MICROSOFT_INVITATION'] }).notNull(),
     userId: id()
       .notNull()
       .references(() => users.id),

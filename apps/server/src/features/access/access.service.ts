@@ -26,7 +26,7 @@ export interface SessionOwner {
   impersonatorSessionId?: string | null;
 }
 
-export type SignInMethod = 'PASSWORD' | 'ACTIVATION' | 'REGISTRATION';
+export type SignInMethod = 'PASSWORD' | 'ACTIVATION' | 'REGISTRATION' | 'BANK_IDENTITY' | 'MICROSOFT';
 type SessionMethod = SignInMethod | 'IMPERSONATION';
 export type RevocationReason =
   | 'LOGOUT'

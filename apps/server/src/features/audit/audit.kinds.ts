@@ -99,6 +99,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'signedIn',
       'signedOut',
     ],
+    identity: ['started', 'proved', 'refused', 'bound', 'invited', 'released'],
     impersonation: ['started', 'ended', 'refused'],
     verification: ['codeSent'],
   },

@@ -13,6 +13,7 @@ import { serve, serveGuarded, type Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { LONGEST_SESSION_MS } from '../access/access.service.ts';
 import { readTenantOf } from '../users/tenants.reader.ts';
+import { identityRoutes } from './identity/identity.routes.ts';
 import { activatePerson, proveActivation } from './password/activation.service.ts';
 import { presentProfile, presentTenant } from './record/auth.present.ts';
 import { recordRefusal, refresh, signOut } from './record/auth.service.ts';
@@ -68,11 +69,17 @@ function entranceRoutes(platform: Platform): Route[] {
       refused: (call, problem) => recordRefusal(platform, 'auth.passwordResetFailed', call, problem),
     }),
     serve(readTenantInfo, async ({ db, query, origin }) => presentTenant(await findTenant(db, platform, query, origin))),
-    serve(readVersion, () => Promise.resolve({ version: platform.config.version, demo: platform.config.mode === 'demo' })),
+    serve(readVersion, () =>
+      Promise.resolve({
+        version: platform.config.version,
+        demo: platform.config.mode === 'demo',
+        bank_identity: platform.identities.bank !== null,
+      }),
+    ),
   ];
 }
 
 /** Sign-in, activation, passwords, the session and the profile of its person. */
 export function authRoutes(platform: Platform): Route[] {
-  return [...entranceRoutes(platform), ...sessionRoutes(platform)];
+  return [...entranceRoutes(platform), ...identityRoutes(platform), ...sessionRoutes(platform)];
 }

@@ -1,6 +1,7 @@
 import type { Identification, IdentificationDetail, IdentificationInBrief } from '@pramen/contract/identifications/identifications.schemas';
 import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/calls/call.ts';
+import { readAttestation } from '../identity/attestations.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentFiles, readCurrentContent, readFiles, readSteps, readVersions } from './content/identification-content.reader.ts';
 import type { Step } from './content/identification-content.reader.ts';
@@ -62,6 +63,7 @@ export async function readDetail(db: Readable, platform: Deps, actor: Actor, row
       versions: await readVersions(db, vault, row),
       content,
       check: examine(content.lines),
+      attestation: row.method === 'BANKID' ? await readAttestation(db, platform, row.clientId, row.id) : null,
       accepted: examine(steps.findLast(({ acceptance }) => acceptance !== null)?.acceptance?.lines ?? null),
     },
     actor,

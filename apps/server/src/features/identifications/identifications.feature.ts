@@ -25,7 +25,7 @@ const concepts = (platform: Platform): ConceptSource => ({
 
 export const identificationsFeature = {
   routes: (platform: Platform, { pdf, scanner, measuring }: Resources) =>
-    identificationRoutes(platform, { inspector: pdf, scanner, measuring }, null),
+    identificationRoutes(platform, { inspector: pdf, scanner, measuring }, platform.identities.bank && { method: 'BANKID' }),
   letters: identificationLetters,
   notices: identificationNotices,
   files: () => ({ identification: identificationFiles }),

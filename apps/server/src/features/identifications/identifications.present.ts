@@ -3,6 +3,8 @@ import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Actor } from '../../platform/calls/call.ts';
+import type { Attestation } from '../identity/attestations.service.ts';
+import { presentAttestation } from '../identity/attestations.service.ts';
 import { readFileAnswer } from '../files/file-answer.reader.ts';
 import type { Acceptance } from './content/acceptance.ts';
 import type { SavedVersion, Step, VersionFile } from './content/identification-content.reader.ts';
@@ -23,6 +25,7 @@ export function presentInBrief(row: IdentificationRow, steps: readonly Step[], r
     state_at: row.stateAt.toISOString(),
     denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
     decision_description: steps.findLast(({ decision }) => decision !== null)?.reason ?? null,
+    why_pictures: row.whyPictures,
     may_be_deleted: scopeOf('identifications.prepare', role) !== 'never' && mayDeleteRecord(row.state, row.answeredAt !== null),
     created_at: row.createdAt.toISOString(),
     version: row.version,
@@ -86,6 +89,7 @@ export interface IdentificationStory {
   check: CheckedLines | null;
   /** The lines of the acceptance, read again. */
   accepted: CheckedLines | null;
+  attestation: Attestation | null;
 }
 
 export function presentDetail(row: IdentificationRow, story: IdentificationStory, actor: Actor): contract.IdentificationDetail {
@@ -97,6 +101,7 @@ export function presentDetail(row: IdentificationRow, story: IdentificationStory
     data: { lines: content.lines, document: presentDocument(content) },
     check: check && presentCheck(check, actor.origin.language),
     acceptance: acceptedStep?.acceptance ? presentAcceptance(acceptedStep.acceptance, acceptedStep, accepted, actor) : null,
+    attestation: story.attestation && presentAttestation(story.attestation),
     steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
     versions: versions.map(({ number, method, savedAt, user, as }) => ({
       number,

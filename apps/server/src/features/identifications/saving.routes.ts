@@ -13,6 +13,7 @@ import type { ElectronicIdentity } from './saving/method-offers.rules.ts';
 import { requireIdentification } from './record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from './record/identifications.reader.ts';
 import { decideIdentification } from './review/decisions.service.ts';
+import { identifyElectronically, proveElectronically } from './saving/electronic.service.ts';
 import { createIdentification, saveIdentification } from './saving/identifications.service.ts';
 import { receivePictures } from './saving/intake.service.ts';
 import type { PictureInspection } from './saving/intake.service.ts';
@@ -63,6 +64,13 @@ export function savingRoutes(platform: Platform, inspection: PictureInspection, 
         return { message: translate(actor.origin.language, `identifications:${saidOf(row)}`), identification: await present(row) };
       },
       after: ({ intake }) => forgetFiles(platform.files, intake),
+    }),
+    serveGuarded(endpoints.saveIdentificationWithBankId, {
+      before: (call) => proveElectronically(platform, call, keyOf(call.params)),
+      handle: async ({ tx, actor, params }, identity) => {
+        const row = await identifyElectronically(tx, platform, actor, keyOf(params), identity);
+        return { message: translate(actor.origin.language, 'identifications:approved'), identification: await readOne(tx, actor, row) };
+      },
     }),
     serve(endpoints.decideIdentification, async ({ tx, actor, params, body }) => {
       const present = (row: IdentificationRow) => readOne(tx, actor, row);

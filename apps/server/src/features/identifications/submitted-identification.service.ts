@@ -42,7 +42,7 @@ export async function addSubmittedIdentification(
       objectType: 'identification',
       objectId: key.id,
       clientId,
-      facts: { after: factsOf({ method, state, versionNumber: 1 }, files.length) },
+      facts: { after: factsOf({ method, state, versionNumber: 1, whyPictures: null }, files.length) },
       personal: { after: personalFacts(nothing) },
     },
   );

@@ -13,6 +13,7 @@ import { hashSetPassword } from './credentials.service.ts';
 import { presentAccountManager, presentStaff } from './staff.present.ts';
 import { findStaff, listStaff, readStaff, staffListIn } from './staff.reader.ts';
 import { changeStaff, createStaff, deleteStaff } from './staff.service.ts';
+import { inviteToMicrosoft, releaseFromMicrosoft } from './microsoft.service.ts';
 import { staffSheet } from './staff.sheet.ts';
 
 export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] {
@@ -52,6 +53,14 @@ export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] 
     serve(endpoints.deleteUser, async ({ tx, actor, params }) => {
       await deleteStaff(tx, platform, actor, params.id);
       return { message: translate(actor.origin.language, 'staff:deleted') };
+    }),
+    serve(endpoints.inviteMicrosoft, async ({ tx, actor, params }) => ({
+      message: translate(actor.origin.language, 'identity:invitation.created'),
+      url: await inviteToMicrosoft(tx, platform, actor, params.id),
+    })),
+    serve(endpoints.releaseMicrosoft, async ({ tx, actor, params }) => {
+      await releaseFromMicrosoft(tx, platform, actor, params.id);
+      return { message: translate(actor.origin.language, 'identity:invitation.ended') };
     }),
     serve(endpoints.readAccountManagers, async ({ db, actor }) => ({
       data: (await readStaff(db, actor.origin.language)).map(presentAccountManager),

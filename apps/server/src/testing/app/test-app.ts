@@ -18,7 +18,10 @@ import { openFiles } from '../../platform/files/open-files.ts';
 import { addProbes } from '../../platform/http/load/operations.ts';
 import { createAnswerStore } from '../../platform/http/idempotency.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
+import { openIdentities } from '../../platform/identity/identities.ts';
+import type { Identities } from '../../platform/identity/identities.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { serveOpenApi } from '../../platform/openapi/serve-document.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -91,7 +94,13 @@ function createCall(http: FastifyInstance): TestApp['call'] {
 /** The whole API on a real database, with a test clock and collected instead of sent messages. A given `filesFolder` is not removed. */
 export async function createTestApp(
   database: TestDatabase,
-  changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string; readLag?: () => number } = {},
+  changes: {
+    environment?: Record<string, string>;
+    config?: Partial<Config>;
+    filesFolder?: string;
+    readLag?: () => number;
+    openIdentities?: (config: Config, log: Log) => Identities;
+  } = {},
 ): Promise<TestApp> {
   const { OFFICE_PATH } = process.env;
   watchStatements();
@@ -114,6 +123,7 @@ export async function createTestApp(
     jobs: await createJobs(database.db, log, { supervise: false }),
     audit: createAudit(config.keys.master, () => clock.now()),
     mailer: { send: async (mail) => void mails.push(mail) },
+    identities: changes.openIdentities?.(config, log) ?? openIdentities(config, config, log),
     sms: { send: async (sms) => ({ status: 'HTTP 202', reference: `sms-${texts.push(sms)}` }) },
   };
   const access = createAccess(database.db, { tokenKey: config.keys.token, clock });

@@ -39,6 +39,16 @@ const table: readonly Line[] = [
     ],
   },
   {
+    reach: 'public',
+    source: 'C 7 and D 069: bank identity and Microsoft, before sign-in',
+    ids: ['auth.readBankIdentityUrl auth.finishBankIdentity auth.redirectToMicrosoft auth.finishMicrosoft'],
+  },
+  {
+    reach: 'o----',
+    source: 'C 7 and D 069: only clients prove who they are',
+    ids: ['identifications.saveWithBankId amlQuestionnaires.saveWithBankId'],
+  },
+  {
     reach: 'ooooo',
     source: 'C 6, C 7: every signed-in user, for themselves; their own documents and those they are asked to sign',
     ids: [
@@ -161,6 +171,7 @@ const table: readonly Line[] = [
       'clients.changeOwner clients.moveAll',
       'strategies.change strategies.create strategies.deactivate strategies.delete',
       'staff.listUsers staff.exportUsers staff.readUser staff.readUsers staff.createUser staff.changeUser staff.deleteUser',
+      'staff.inviteMicrosoft staff.releaseMicrosoft',
       'settings.read settings.change settings.deleteDocumentsLogo settings.uploadDocumentsLogo',
     ],
   },
@@ -190,7 +201,7 @@ describe('calls forbidden during impersonation', () => {
     'account.savePreferences documents.assign documents.unassign documents.reject documents.sign files.delete files.upload',
     'impersonation.start messages.readNotifications verification.generateCode',
     ...ofRecords('save saveDraft decide'),
-    'identifications.save identifications.decide',
+    'identifications.save identifications.saveWithBankId identifications.decide amlQuestionnaires.saveWithBankId',
     'clients.changeComplex',
     'onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
   ].flatMap((some) => some.split(' '));

@@ -112,7 +112,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\/contract-strategy\/\{id\}/, investment()],
   [/^\/api\/client-report\/contract\/explanation/, portfolioOf(gain.query)],
   [/^\/api\/client-report\//, portfolioOf()],
-  [/^\/api\/(auth|notifications)\//, 'caller'],
+  [/^\/(api\/(auth|notifications)|auth\/azure)\//, 'caller'],
   [/^\/api\/saved-views/, 'caller'],
   [
     /^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings|screening)/,
@@ -263,6 +263,9 @@ const calls: Readonly<Record<string, Reach>> = {
   // Calls with files have their own tests.
   'identifications.create': 'nobody',
   'identifications.save': 'nobody',
+  // Only clients call it, and the test app has no bank.
+  'identifications.saveWithBankId': 'nobody',
+  'amlQuestionnaires.saveWithBankId': 'nobody',
   'identifications.decide': identification([409], { decision: 'CANCEL', description: 'x' }),
   'identifications.checkLines': identification(ok, { lines: 'x' }),
   'identifications.delete': identification(ok),

@@ -1,6 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isFramed } from '../../platform/navigation/framed.ts';
 import { admitByLink, admitPublic } from '../admission/admission.ts';
+import { fetchChunk } from '../../platform/loading/load-chunk.ts';
+import { ScreenPending } from '../frame/screen-pending.tsx';
 import { lazyScreen, registrationScreen } from '../start/lazy-screen.ts';
 import { entrance, root } from './layouts.ts';
 import { search } from './route-search.ts';
@@ -10,7 +12,15 @@ const login = createRoute({
   path: '/login',
   staticData: { title: 'login:title' },
   validateSearch: search.login,
-  beforeLoad: ({ search: given }) => admitByLink(given.token),
+  beforeLoad: async ({ search: given, context }) => {
+    // Only a bank adds a state.
+    if (given.state) {
+      const { finishBankReturn } = await fetchChunk(() => import('../../screens/entrance/login/bank-return.ts'));
+      throw redirect({ href: await finishBankReturn(given, context.queryClient), replace: true });
+    }
+    return admitByLink(given.token);
+  },
+  pendingComponent: ScreenPending,
   component: lazyScreen(() => import('../../screens/entrance/login/login-screen.tsx'), 'LoginScreen'),
 });
 

@@ -27,7 +27,7 @@ export function writeSearch(search: Record<string, unknown>): string {
 
 /** Query parameters that each route reads; all are plain text. */
 export const search = {
-  entrance: readSearch('email', 'error', 'token', 'code', 'state'),
+  entrance: readSearch('email', 'error', 'token', 'code', 'state', 'iss'),
   login: readSearch('error', 'token', 'biometric'),
   forgottenPassword: readSearch('email'),
   resetPassword: readSearch('email', 'token'),

@@ -7,7 +7,7 @@ import { useCommand } from '../../platform/api/use-command.ts';
 import { endSession, storeSession } from '../../platform/session/session.ts';
 
 /** Removes data cached for another user: a new session starts with nothing but its token. */
-function enter(queryClient: QueryClient, token: string): void {
+export function enter(queryClient: QueryClient, token: string): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !outlivesSession(queryKey) });
   storeSession(token);
 }

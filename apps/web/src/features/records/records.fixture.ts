@@ -64,6 +64,7 @@ export const recordOf = (changes: Partial<RecordDetail> = {}): RecordDetail => (
   versions: [],
   documents: [],
   aml: null,
+  attestation: null,
   ...changes,
 });
 

@@ -1,9 +1,10 @@
 import type { BodyInputOf } from '@pramen/contract/endpoint';
-import type { changeUser, createUser, deleteUser } from '@pramen/contract/staff/staff.endpoints';
+import type { changeUser, createUser, deleteUser, inviteMicrosoft, releaseMicrosoft } from '@pramen/contract/staff/staff.endpoints';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 type Fields = BodyInputOf<typeof createUser>;
 
@@ -22,5 +23,17 @@ export function useUserDeletion(id: string) {
   return useCommand({
     send: () => call<typeof deleteUser>('DELETE /api/users/{id}', { params: { id } }),
     onSuccess: useStaleAfter('staffUser', queryKeys.staffUser(id)),
+  });
+}
+
+/** A one-time link with which the user binds their Microsoft account. */
+export function useMicrosoftInvitation(id: string) {
+  return useCommand({ send: () => call<typeof inviteMicrosoft>('POST /api/users/{id}/microsoft-invitation', { params: { id } }) });
+}
+
+export function useMicrosoftRelease(id: string) {
+  return useCommand({
+    send: () => call<typeof releaseMicrosoft>('DELETE /api/users/{id}/microsoft', { params: { id } }),
+    onSuccess: ({ message }) => showToast('success', message),
   });
 }

@@ -2,6 +2,7 @@ import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { MicrosoftAccess } from '../../features/staff/microsoft-access.tsx';
 import { StaffDialog } from '../../features/staff/staff-dialog.tsx';
 import { useUserDeletion } from '../../features/staff/staff.commands.ts';
 import { staffUserQuery } from '../../features/staff/staff.queries.ts';
@@ -50,6 +51,7 @@ function StaffView({ user }: { user: StaffUser }) {
           ]}
         />
       </Card>
+      <MicrosoftAccess userId={id} />
     </RecordView>
   );
 }

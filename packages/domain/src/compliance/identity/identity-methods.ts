@@ -18,12 +18,19 @@ export type Comparison = (typeof comparisons)[number];
 export const pictureSides = ['FRONT', 'BACK', 'PAGE'] as const;
 export type PictureSide = (typeof pictureSides)[number];
 
+/** Why a client sends pictures of a document although an electronic identity is offered. */
+export const pictureReasons = ['NO_BANK_IDENTITY', 'DOES_NOT_WORK', 'PREFERS_PICTURES', 'OTHER'] as const;
+export type PictureReason = (typeof pictureReasons)[number];
+
 /** Card and passport have machine-readable lines; without valid ones they are not accepted. */
 export const hasMachineLines = (method: IdentificationMethod): boolean => method === 'IDCARD' || method === 'PASSPORT';
 
-/** A client who is asked for a card may send a passport, and the other way round; the other documents replace nothing. */
+/** Card, passport and electronic identity each prove the whole person; the other documents only support them. */
+const isWhole = (method: IdentificationMethod) => hasMachineLines(method) || method === 'BANKID';
+
+/** A client who is asked for a card may send a passport or use an electronic identity, and the other way round; the other documents replace nothing. */
 export function mayClientChoose(requested: IdentificationMethod, chosen: IdentificationMethod): boolean {
-  return requested === chosen || (hasMachineLines(requested) && hasMachineLines(chosen));
+  return requested === chosen || (isWhole(requested) && isWhole(chosen));
 }
 
 export function levelOf(method: IdentificationMethod, comparison: Comparison): IdentificationLevel {

@@ -5,15 +5,14 @@ import { maskText } from '@pramen/domain/privacy/mask';
 import type { Tenant } from '../../users/tenants.reader.ts';
 import type { LoggedUserRow, readCompanions } from './profile.reader.ts';
 
-/** Microsoft sign-in is off until it is configured. */
-const authProviders: string[] = [];
+const nothing: LoginAnswer = { access_token: null, message: null, phone: null, user_id: null, auth_providers: [], user: null };
 
-const nothing: LoginAnswer = { access_token: null, message: null, phone: null, user_id: null, auth_providers: authProviders, user: null };
+type EmailStep = { providers: readonly string[] } | { activation: { phone: string | null; handle: string } };
 
-/** Step 1: asks for the password or, with a handle, for activation. */
-export function presentEmailStep(activation?: { phone: string | null; handle: string }): LoginAnswer {
-  if (!activation) return { ...nothing, message: 'user_has_password' };
-  const { phone, handle } = activation;
+/** Step 1: asks for the password, with the providers that the person may use instead, or, with a handle, for activation. */
+export function presentEmailStep(step: EmailStep): LoginAnswer {
+  if ('providers' in step) return { ...nothing, message: 'user_has_password', auth_providers: [...step.providers] };
+  const { phone, handle } = step.activation;
   return { ...nothing, message: 'user_has_no_password', phone: phone === null ? null : maskText(phone), user_id: handle };
 }
 

@@ -1,4 +1,5 @@
 import type { login } from '@pramen/contract/auth/auth.endpoints';
+import type { Db } from '../../../database/connect.ts';
 import type { EarlyCall } from '../../../platform/calls/call.ts';
 import { networkOf } from '../../../platform/calls/network.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -10,6 +11,8 @@ import type { Place } from '../../access/known-devices.service.ts';
 import { refundAttempt } from '../../access/limits.service.ts';
 import { claimAttempt, forgiveAttempt } from '../../access/pauses.service.ts';
 import type { Lane } from '../../access/pauses.service.ts';
+import { listProvidersOf } from '../../identity/bindings.service.ts';
+import { mayUseMicrosoft } from '../identity/microsoft.service.ts';
 import { findPersonByEmail, type Person } from '../../users/people.reader.ts';
 import { codeForPerson, matchCode } from '../../verification/code-check.service.ts';
 import { passwordPaces } from './sign-in-paces.ts';
@@ -20,7 +23,7 @@ type Login = typeof login;
 
 /** What the guards have proved before the call's transaction opens. */
 export type ProvedStep =
-  | { step: 'has-password' }
+  | { step: 'has-password'; providers: readonly string[] }
   | { step: 'inactive'; person: Person }
   | { step: 'password-proved'; person: Person }
   | { step: 'code-proved'; person: Person; codeId: string };
@@ -30,6 +33,12 @@ const lookupLimits = { byAddress: limits.lookupByAddress, byPair: limits.lookupB
 /** Looked up for unknown people, so that the same statements run. */
 const NOBODYS_ID = '00000000-0000-0000-0000-000000000000';
 
+/** ['azure'] for a person who is bound with a configured tenant. */
+async function providersOf(db: Db, { identities }: Platform, { id }: Person): Promise<string[]> {
+  if (identities.microsoft.size === 0) return [];
+  return (await listProvidersOf(db, id)).some((tenant) => identities.microsoft.has(tenant)) ? ['azure'] : [];
+}
+
 async function proveEmail(platform: Platform, { outsideTx, origin, body }: EarlyCall<Login>): Promise<ProvedStep> {
   await countBoth(outsideTx, platform, lookupLimits, origin, body.email);
   const person = await findPersonByEmail(outsideTx, body.email);
@@ -37,7 +46,8 @@ async function proveEmail(platform: Platform, { outsideTx, origin, body }: Early
   await refundAttempt(outsideTx, platform, limits.lookupByAddress, origin.ip, person !== null);
   const message = answerEmail(person, platform.config.loginHideUnknown);
   if (message === 'global.not_found') throw new Problem('global.not_found');
-  return person && message === 'user_has_no_password' ? { step: 'inactive', person } : { step: 'has-password' };
+  if (person && message === 'user_has_no_password') return { step: 'inactive', person };
+  return { step: 'has-password', providers: person && mayUseMicrosoft(person) ? await providersOf(outsideTx, platform, person) : [] };
 }
 
 /** Lanes of a password attempt. Failures from elsewhere slow down only callers who are unknown to the person too. */

@@ -21,7 +21,7 @@ async function startActivation(platform: Platform, { tx, origin }: WriteCall<Log
     { origin },
     { action: 'auth.activationOffered', objectType: 'user', objectId: person.id, clientId: person.clientId },
   );
-  return presentEmailStep({ phone: person.phone, handle });
+  return presentEmailStep({ activation: { phone: person.phone, handle } });
 }
 
 async function askForCode(platform: Platform, { tx, origin }: WriteCall<Login>, person: Person): Promise<LoginAnswer> {
@@ -53,7 +53,7 @@ async function finish(platform: Platform, call: WriteCall<Login>, person: Person
 export function takeStep(platform: Platform, call: WriteCall<Login>, proved: ProvedStep): Promise<LoginAnswer> {
   switch (proved.step) {
     case 'has-password':
-      return Promise.resolve(presentEmailStep());
+      return Promise.resolve(presentEmailStep({ providers: proved.providers }));
     case 'inactive':
       return startActivation(platform, call, proved.person);
     case 'password-proved':

@@ -1,3 +1,4 @@
+import type { RecordedHolder } from '@pramen/domain/compliance/identity/compare-claims';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -108,4 +109,15 @@ export async function readClientNumbers(
   client: Pick<ClientRecord, 'id' | 'sealedNumbers'>,
 ): Promise<ClientNumbers> {
   return openNumbers(client.sealedNumbers === null ? null : await readClientKey(db, masterKey, client.id), client);
+}
+
+/** What a client's record says about who they are, for a comparison with an electronic identity. */
+export async function readRecordedHolder(
+  db: Readable,
+  { config }: { config: { keys: { master: Buffer } } },
+  client: ClientRecord,
+): Promise<RecordedHolder> {
+  const { firstname, surname, birthDate } = client;
+  const { personalId: birthNumber } = await readClientNumbers(db, config.keys.master, client);
+  return { firstname, surname, birthDate, birthNumber };
 }

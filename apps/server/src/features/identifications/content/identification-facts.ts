@@ -3,12 +3,13 @@ import type { VersionContent } from './identification-vault.service.ts';
 
 /** What events state about an identification: a history can be replayed from them, so each has all fields before and after. */
 export const factsOf = (
-  { state, method, versionNumber }: Pick<StoredIdentification, 'state' | 'method' | 'versionNumber'>,
+  { state, method, versionNumber, whyPictures }: Pick<StoredIdentification, 'state' | 'method' | 'versionNumber' | 'whyPictures'>,
   fileCount: number,
 ) => ({
   state,
   method,
   versionNumber,
+  whyPictures,
   fileCount,
 });
 

@@ -50,7 +50,7 @@ export async function addIdentification(
       objectType: 'identification',
       objectId: key.id,
       clientId,
-      facts: { after: factsOf({ method, state, versionNumber: 1 }, files.length) },
+      facts: { after: factsOf({ method, state, versionNumber: 1, whyPictures: null }, files.length) },
       personal: { after: personalFacts(content) },
     },
   );

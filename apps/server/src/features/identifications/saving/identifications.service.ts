@@ -93,7 +93,7 @@ export async function saveIdentification(
   if (isApproved && method === 'BANKID') throw new Problem('identification.method_refused');
   if (!mayClientChoose(stored.method, method)) throw refusedField(actor.origin.language, 'method', 'validation:choice');
   const move: Move = isApproved
-    ? { action: 'approved', state, method, given, pictures, reason: null }
+    ? { action: 'approved', state, method, given, pictures, reason: null, whyPictures: given.why_pictures ?? null }
     : { action: 'denied', state, method: stored.method, given: null, pictures: null, reason: given.denied_description ?? null };
   const saved = await moveIdentification(tx, platform, actor, stored, move);
   await readRequestNotices(tx, platform, actor.userId, key.clientId);

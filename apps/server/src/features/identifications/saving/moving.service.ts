@@ -1,4 +1,4 @@
-import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
+import type { IdentificationMethod, PictureReason } from '@pramen/domain/compliance/identity/identity-methods';
 import type { RecordState } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -30,6 +30,8 @@ export interface Move {
   pictures: Pictures | null;
   /** Why a client denies. */
   reason: string | null;
+  /** Why a client sends pictures; undefined: stays. */
+  whyPictures?: PictureReason | null;
 }
 
 interface NextVersion extends VersionContent {
@@ -71,10 +73,12 @@ export async function moveIdentification(
   const vault = await openVault(tx, platform, clientId);
   const former = await readCurrentContent(tx, vault, stored);
   const { isChanged, formerFileCount, ...next } = await nextVersionOf(tx, platform, actor, stored, move, former);
-  if (action === 'approved' && next.files.length === 0) throw refusedField(actor.origin.language, 'attachments', 'uploads:file.missing');
+  if (action === 'approved' && next.method !== 'BANKID' && next.files.length === 0)
+    throw refusedField(actor.origin.language, 'attachments', 'uploads:file.missing');
   const versionNumber = stored.versionNumber + (isChanged ? 1 : 0);
   const isMoved = state !== stored.state;
   if (!isMoved && !isChanged) return stored;
+  const whyPictures = move.whyPictures === undefined ? stored.whyPictures : move.whyPictures;
   const at = platform.clock.now();
   if (isChanged) await addVersion(tx, platform, actor, vault, stored, { number: versionNumber, ...next });
   if (isMoved) await addStep(tx, platform, actor, vault, stored, { state, versionNumber, reason });
@@ -85,6 +89,7 @@ export async function moveIdentification(
       state,
       method: next.method,
       versionNumber,
+      whyPictures,
       version: sql`${identifications.version} + 1`,
       ...(isMoved ? { stateAt: at } : {}),
       ...(isFirstAnswer ? { answeredAt: at } : {}),
@@ -100,7 +105,7 @@ export async function moveIdentification(
       clientId,
       facts: {
         before: factsOf(stored, formerFileCount),
-        after: factsOf({ state, method: next.method, versionNumber }, next.files.length),
+        after: factsOf({ state, method: next.method, versionNumber, whyPictures }, next.files.length),
       },
       personal: { before: personalFacts(former), after: { ...personalFacts(next), ...(reason === null ? {} : { description: reason }) } },
     },

@@ -15,6 +15,7 @@ import {
   readVersions,
 } from '../content/record-content.reader.ts';
 import type { SavedVersion } from '../content/record-content.reader.ts';
+import { readAttestation } from '../../identity/attestations.service.ts';
 import { findAssessmentFrom } from '../aml/assessments.reader.ts';
 import { findDraft } from '../content/answer-drafts.service.ts';
 import { readRecordDocuments } from '../meeting/record-documents.service.ts';
@@ -165,6 +166,7 @@ export async function readRecordDetail(
       documents: await readRecordDocuments(db, row),
       // A client's risk is the firm's own judgement.
       assessment: actor.role === 'CLIENT' ? null : await findAssessmentFrom(db, row.clientId, row.id),
+      attestation: row.type === 'AML_QUESTIONNAIRE' ? await readAttestation(db, platform, row.clientId, row.id) : null,
       movedFrom:
         begun === row.revisionId ? null : { begun: await readForm(db, begun), seen: await readForm(db, lastSeen(versions) ?? begun) },
       result: result && { ...result, revision: await readForm(db, result.revisionId) },

@@ -11,6 +11,8 @@ import { maySeeMatches, scopeOf } from '@pramen/domain/permissions/permissions';
 import { nameIn } from '@pramen/domain/text/names';
 import type { StepScreening } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
+import { presentAttestation } from '../../identity/attestations.service.ts';
+import type { Attestation } from '../../identity/attestations.service.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { presentAssessment } from '../aml/aml.present.ts';
 import type { AssessmentRow } from '../aml/assessments.reader.ts';
@@ -158,6 +160,8 @@ export interface RecordStory extends RecordContent {
   documents: contract.RecordDetail['documents'];
   /** What the acceptance of an AML questionnaire decided; null: nothing, or nothing that the actor may see. */
   assessment: AssessmentRow | null;
+  /** What the bank stated about the client who answered. */
+  attestation: Attestation | null;
   versions: readonly { number: number; savedAt: Date; user: string; respondent: Respondent | null }[];
   /** With the revision that it was evaluated under. */
   result: (StoredResult & { revision: RevisionForm }) | null;
@@ -192,6 +196,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
     draft: story.draft && presentDraft(story.revision.form, story.draft),
     documents: story.documents,
     aml: story.assessment && presentAssessment(story.assessment, actor),
+    attestation: story.attestation && presentAttestation(story.attestation),
     authors: presentAuthors(story.authors, story.names),
     steps: steps.map((step) => ({
       state: step.state,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../../config/config.ts';
+import { ConfigError } from '../../../config/config-error.ts';
 import { readDemoSealKey, readSealKey } from './seal-key.ts';
 import { openSigner } from './signer.ts';
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../../../config/config.ts';
+import { ConfigError } from '../../../config/config-error.ts';
 import type { SealSource } from '../../../config/config.ts';
 import type { SealKey } from './signer.ts';
 

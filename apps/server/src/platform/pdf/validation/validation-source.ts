@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../../../config/config.ts';
+import { ConfigError } from '../../../config/config-error.ts';
 import type { Config } from '../../../config/config.ts';
 import { listCertificate } from './certificates.ts';
 import type { ValidationSource } from './gather.ts';

@@ -1,5 +1,5 @@
 import type { IdentificationDetail, SavedIdentification } from '@pramen/contract/identifications/identifications.schemas';
-import { hasMachineLines } from '@pramen/domain/compliance/identity/identity-methods';
+import { hasMachineLines, pictureReasons } from '@pramen/domain/compliance/identity/identity-methods';
 import { LINES_MAX_LENGTH } from '@pramen/domain/compliance/identity/machine-lines';
 import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
 import { useLayoutEffect } from 'react';
@@ -14,6 +14,7 @@ import { SavingFailure } from '../files/saving-failure.tsx';
 import { sidesOf } from '../identifications.model.ts';
 import styles from '../identifications.module.css';
 import type { RenderFile } from '../view/document-pictures.tsx';
+import { BankIdentityOffer } from './bank-identity-offer.tsx';
 import { HalfQuestion } from './half-question.tsx';
 import { KeptPictures } from './kept-pictures.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -57,6 +58,20 @@ export function IdentificationAnswering({ isImpersonated, renderFile, onUnsaved,
         {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}
       </div>
     );
+  const isDisabled = isImpersonated || saving.isPending;
+  const refuse = (
+    <Button kind="plain" isWide isDisabled={isDisabled} onClick={() => answer.turn(true)}>
+      {t('answering.refuse')}
+    </Button>
+  );
+  if (answer.isOffered && !answer.takesPictures)
+    return (
+      <div className={styles.stack}>
+        <Returned identification={identification} isImpersonated={isImpersonated} />
+        <BankIdentityOffer identification={identification} isDisabled={isDisabled} onPictures={answer.takePictures} />
+        {refuse}
+      </div>
+    );
   return (
     <div className={styles.stack}>
       <Introduction identification={identification} isImpersonated={isImpersonated} />
@@ -66,22 +81,41 @@ export function IdentificationAnswering({ isImpersonated, renderFile, onUnsaved,
         <Button isWide isBusy={saving.isPending} isDisabled={isImpersonated || !answer.pictures.isSound} onClick={answer.send}>
           {t('answering.send')}
         </Button>
-        <Button kind="plain" isWide isDisabled={isImpersonated || saving.isPending} onClick={() => answer.turn(true)}>
-          {t('answering.refuse')}
-        </Button>
+        {answer.isOffered && (
+          <Button kind="quiet" isWide isDisabled={isDisabled} onClick={answer.offerAgain}>
+            {t('bankIdentity.back')}
+          </Button>
+        )}
+        {refuse}
       </div>
     </div>
   );
 }
 
-function Introduction({ identification, isImpersonated }: { identification: IdentificationDetail; isImpersonated: boolean }) {
+interface IntroductionProps {
+  identification: IdentificationDetail;
+  isImpersonated: boolean;
+}
+
+/** What a client has to know whichever way they choose. */
+function Returned({ identification, isImpersonated }: IntroductionProps) {
   const { t } = useTranslation('identifications');
-  const { decision_description: reason, method } = identification;
+  const { decision_description: reason } = identification;
   return (
     <>
       {isImpersonated && <Banner>{t('answering.impersonated')}</Banner>}
       {reason !== null && <Banner>{t('answering.returned', { reason })}</Banner>}
-      {!hasMachineLines(method) && <p>{t('answering.wanted', { name: t(`methods.${method}`) })}</p>}
+    </>
+  );
+}
+
+function Introduction({ identification, isImpersonated }: IntroductionProps) {
+  const { t } = useTranslation('identifications');
+  const { method } = identification;
+  return (
+    <>
+      <Returned identification={identification} isImpersonated={isImpersonated} />
+      {!hasMachineLines(method) && method !== 'BANKID' && <p>{t('answering.wanted', { name: t(`methods.${method}`) })}</p>}
       <p>{t('answering.intro')}</p>
     </>
   );
@@ -100,7 +134,19 @@ function Choices({ identification, answer, isDisabled, renderFile }: ChoicesProp
   const { method, offered, pictures } = answer;
   return (
     <>
-      {hasMachineLines(identification.method) && (
+      {answer.isOffered && (
+        <RadioGroup
+          label={t('bankIdentity.why')}
+          name="why_pictures"
+          isRequired
+          isDisabled={isDisabled}
+          value={answer.whyPictures ?? ''}
+          options={pictureReasons.map((one) => ({ value: one, label: t(`bankIdentity.reasons.${one}`) }))}
+          error={answer.lacksReason ? t('bankIdentity.whyMissing') : null}
+          onChange={(chosen) => answer.setWhyPictures(pictureReasons.find((one) => one === chosen) ?? null)}
+        />
+      )}
+      {answer.isWhole && (
         <RadioGroup
           label={t('answering.document')}
           name="method"

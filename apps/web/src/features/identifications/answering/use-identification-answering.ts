@@ -1,8 +1,10 @@
 import type { IdentificationDetail, SavedIdentification } from '@pramen/contract/identifications/identifications.schemas';
 import { hasMachineLines } from '@pramen/domain/compliance/identity/identity-methods';
-import type { IdentificationMethod, PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import type { IdentificationMethod, PictureReason, PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '../../../platform/api/problem.ts';
+import { identityOfferQuery } from '../../../platform/identity/begin-identity.ts';
 import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
 import { filesFor, missingSideOf, sidesOf } from '../identifications.model.ts';
@@ -38,7 +40,13 @@ interface AnsweringSettings {
 /** What a client chooses for one identification until it is sent or refused. */
 export function useIdentificationAnswering({ identification, isGone, onDone }: AnsweringSettings) {
   const { client_id: clientId, id, version } = identification;
-  const [method, setMethod] = useState<IdentificationMethod>(identification.method);
+  const isWhole = identification.method === 'BANKID' || hasMachineLines(identification.method);
+  // Of whom an electronic identity is wanted, pictures are those of a card, unless they choose a passport.
+  const [method, setMethod] = useState<IdentificationMethod>(identification.method === 'BANKID' ? 'IDCARD' : identification.method);
+  const { data: hasProvider = false } = useQuery(identityOfferQuery);
+  const isOffered = hasProvider && isWhole;
+  const [takesPictures, setTakesPictures] = useState(identification.attachments.length > 0);
+  const [whyPictures, setWhyPictures] = useState<PictureReason | null>(identification.why_pictures);
   const [isRefusing, setRefusing] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [lines, setLines] = useState(identification.data.lines ?? '');
@@ -55,17 +63,34 @@ export function useIdentificationAnswering({ identification, isGone, onDone }: A
   const isLost = isGone || isMissing(saving.error);
   // While the own answer is on its way, its state may arrive before the response.
   const isOver = !saving.isPending && (isLost || identification.state !== 'WAITING');
+  const lacksReason = isOffered && whyPictures === null;
   const isTouched = pictures.chosen.length > 0 || removed.length > 0 || lines !== (identification.data.lines ?? '') || reason !== '';
   const save = () =>
     saving.mutate({
       clientId,
       id,
-      data: { state: 'APPROVED', method, version, kept: stored.map((file) => file.id), lines: hasMachineLines(method) ? lines : '' },
+      data: {
+        state: 'APPROVED',
+        method,
+        version,
+        kept: stored.map((file) => file.id),
+        lines: hasMachineLines(method) ? lines : '',
+        ...(isOffered && whyPictures !== null ? { why_pictures: whyPictures } : {}),
+      },
       files: pictures.chosen,
     });
   return {
     method,
     setMethod,
+    /** Whether the client may choose between card and passport. */
+    isWhole,
+    isOffered,
+    takesPictures,
+    takePictures: () => setTakesPictures(true),
+    offerAgain: () => setTakesPictures(false),
+    whyPictures,
+    setWhyPictures,
+    lacksReason: wasTried && lacksReason,
     isRefusing,
     lines,
     setLines,
@@ -84,7 +109,7 @@ export function useIdentificationAnswering({ identification, isGone, onDone }: A
     toggle: (fileId: string) =>
       setRemoved((before) => (before.includes(fileId) ? before.filter((one) => one !== fileId) : [...before, fileId])),
     send: () => {
-      if (files.length === 0) return setTried(true);
+      if (files.length === 0 || lacksReason) return setTried(true);
       return half.isNeeded ? half.ask() : save();
     },
     sendHalf: () => {

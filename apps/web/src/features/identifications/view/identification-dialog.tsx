@@ -10,6 +10,7 @@ import { identificationQuery } from '../identifications.queries.ts';
 import styles from '../identifications.module.css';
 import { Preparation } from '../prepare/preparation-dialog.tsx';
 import { AcceptanceView } from './acceptance-view.tsx';
+import { AttestationView } from './attestation-view.tsx';
 import { DocumentPictures, type RenderFile } from './document-pictures.tsx';
 import { HolderFacts, type Holder } from './holder-facts.tsx';
 import { IdentificationHistory } from './identification-history.tsx';
@@ -76,6 +77,7 @@ function View({
           <h3 className={styles.heading}>{t('holder.title')}</h3>
           <HolderFacts holder={holder} />
         </section>
+        {identification.attestation && <AttestationView attestation={identification.attestation} />}
         {acceptance && <AcceptanceView acceptance={acceptance} />}
         {!acceptance && check && !(mayDecide && state === 'APPROVED') && <LinesTable check={check} />}
         {mayDecide && <ReviewPanel identification={identification} onDone={onClose} />}

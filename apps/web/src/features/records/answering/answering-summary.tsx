@@ -37,6 +37,11 @@ export function AnsweringSummary({ evaluation, answering, renderForm }: Answerin
         <Button isWide isBusy={isBusy} onClick={answering.confirm}>
           {t('answering.confirm')}
         </Button>
+        {answering.bank.isOffered && (
+          <Button kind="quiet" isWide isBusy={answering.bank.isBusy} isDisabled={isBusy} onClick={answering.confirmByBank}>
+            {t('answering.confirmByBank')}
+          </Button>
+        )}
         {!isWritten && (
           <Button kind="quiet" isWide isDisabled={isBusy} onClick={answering.edit}>
             {t('answering.edit')}

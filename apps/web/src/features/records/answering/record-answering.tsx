@@ -37,7 +37,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   const isOver = interruption?.is === 'over' || interruption?.is === 'gone';
   // What is being saved is saved although the screen is left.
   const isKept = answering.keeping.is === 'kept' || answering.keeping.is === 'saving';
-  const isUnsaved = (!isKept || answering.reason !== '') && !answering.isSaved && !isOver;
+  const isUnsaved = (!isKept || answering.reason !== '') && !answering.isSaved && !answering.bank.isBusy && !isOver;
   useLayoutEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const top = useFocusAtStep(step.is === 'page' ? answering.page : step.is);
   if (interruption?.is === 'gone') return <Banner tone="error">{t('answering.gone')}</Banner>;
@@ -120,6 +120,7 @@ function Notices({ record, answering }: { record: RecordDetail; answering: Answe
       )}
       {interruption?.is === 'moved' && <Banner tone="error">{t('answering.movedNow')}</Banner>}
       {interruption?.is === 'changed' && <Banner tone="error">{t('answering.changedNow')}</Banner>}
+      {answering.bank.failed !== null && <Banner tone="error">{answering.bank.failed}</Banner>}
       {interruption === null && <MovedNotice moved={moved} />}
     </>
   );

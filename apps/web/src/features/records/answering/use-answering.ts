@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../platform/api/use-command.ts';
 import { conflictOf, draftElsewhere, isGone, refusedFieldset } from '../answers/refusal.model.ts';
 import { useMovedQuestions } from '../answers/moved-notice.tsx';
+import { useBankConfirmation } from './use-bank-confirmation.ts';
 import { useDraft } from '../answers/use-draft.ts';
 import { useRespondent } from '../answers/use-respondent.ts';
 import { previewResult, useRecordSaving } from '../records.commands.ts';
@@ -74,6 +75,7 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     },
     async () => ({ draft_version: await keeper.settle() }),
   );
+  const bank = useBankConfirmation(record);
   const evaluating = useCommand({
     send: () => previewResult(key, { data: draft.given() }),
     onSuccess: (evaluation) => setStep({ is: 'summary', evaluation }),
@@ -177,9 +179,10 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     /** How many times it was checked who answers for the client. */
     namings,
     moved: movedNow.size > 0 ? movedNow : movedBefore,
-    isBusy: saving.isPending || evaluating.isPending,
+    bank,
+    isBusy: saving.isPending || evaluating.isPending || bank.isBusy,
     isEvaluating: evaluating.isPending,
-    failure: isTold(saving.error) ? saving.error : evaluating.error,
+    failure: isTold(saving.error) ? saving.error : (evaluating.error ?? bank.failure),
     isSaved: saving.isSuccess,
     next: () => {
       if (issuesOn(page, issues).length > 0) return check(page);
@@ -204,6 +207,11 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
       setNamings((before) => before + 1);
       if (respondent.missing.length > 0) return;
       save({ state: 'APPROVED', data: draft.given(), ...respondent.given(), version: draft.version });
+    },
+    confirmByBank: () => {
+      setNamings((before) => before + 1);
+      if (respondent.missing.length > 0) return;
+      bank.confirm({ data: draft.given(), ...respondent.given(), version: draft.version });
     },
     deny: (typed: string) => {
       const isSendable = validate(draft.form, draft.answers, { isComplete: false }).length === 0;

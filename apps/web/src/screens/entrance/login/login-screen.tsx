@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useState } from 'react';
 import { useSignIn } from '../../../features/auth/auth.commands.ts';
 import { versionQuery } from '../../../features/auth/auth.queries.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
 import { takeReturnAddress } from '../../../platform/session/return-address.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { useEntrance } from '../layout/entrance-context.ts';
 import { PasswordStep } from './password-step.tsx';
-import styles from './login-screen.module.css';
 
 const route = getRouteApi('/entrance/login');
 
@@ -24,13 +21,21 @@ interface Person {
   phone: string;
   /** Opaque handle for requesting another code. */
   handle: string;
+  providers: readonly string[];
 }
 
-const nobody: Person = { email: '', password: '', phone: '', handle: '' };
+/** The form works without them, so that a failure to load them is none of the form. */
+const LoginExtras = lazy(() =>
+  import('./login-extras.tsx').then(
+    ({ LoginExtras: extras }) => ({ default: extras }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const nobody: Person = { email: '', password: '', phone: '', handle: '', providers: [] };
 
 /** Sign-in in three steps: e-mail, password, code from a text message. */
 export function LoginScreen() {
-  const { t } = useTranslation('login');
   const navigate = useStepFromHere();
   const { error } = route.useSearch();
   const { setEmail } = useEntrance();
@@ -41,10 +46,10 @@ export function LoginScreen() {
 
   const send = (body: { email: string; password?: string; verification_code?: string }) =>
     signIn.mutate(body, {
-      onSuccess: ({ access_token, message, phone, user_id }) => {
+      onSuccess: ({ access_token, message, phone, user_id, auth_providers: providers }) => {
         if (access_token !== null) return void navigate({ href: takeReturnAddress(location.origin) ?? '/home', replace: true });
         setEmail(body.email);
-        setPerson({ email: body.email, password: body.password ?? '', phone: phone ?? '', handle: user_id ?? '' });
+        setPerson({ email: body.email, password: body.password ?? '', phone: phone ?? '', handle: user_id ?? '', providers });
         if (message === 'user_has_password') setStep('password');
         if (message === 'verification_code.generated') setStep('code');
         if (message === 'user_has_no_password') {
@@ -58,7 +63,7 @@ export function LoginScreen() {
     setPerson({ ...nobody, email: person.email });
     setStep('email');
   };
-  const { email, password } = person;
+  const { email, password, providers } = person;
   // With a token the screen is about to change: nothing more may be sent until then.
   const isBusy = signIn.isPending || Boolean(signIn.data?.access_token);
   const shared = { failure: signIn.error, isBusy, onBack: goBack, email };
@@ -75,17 +80,10 @@ export function LoginScreen() {
           onResend={signIn.reset}
         />
       )}
-      {version?.demo && (
-        <div className={styles.demo}>
-          <Banner tone="plain">
-            <p>
-              {t('demo.text')}{' '}
-              <a href="/demo/inbox" target="_blank" rel="noreferrer">
-                {t('demo.link')}
-              </a>
-            </p>
-          </Banner>
-        </div>
+      {version && (
+        <Suspense>
+          <LoginExtras version={version} email={email} providers={step === 'password' ? providers : []} isCodeStep={step === 'code'} />
+        </Suspense>
       )}
     </>
   );

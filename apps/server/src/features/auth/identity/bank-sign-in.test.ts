@@ -1,0 +1,202 @@
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
+import { finishBankIdentity, readBankIdentityUrl } from '@pramen/contract/auth/identity.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEvents } from '../../../database/schema/evidence.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { identityAttempts } from '../../../database/schema/identity.ts';
+import { sessions } from '../../../database/schema/access.ts';
+import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
+import { MINUTE } from '../../../platform/clock/clock.ts';
+import { sweepExpired } from '../../../assembly/repeated-work.ts';
+import { broughtBack, createIdentityApp, makeKnown, visitBank } from '../../../testing/app/bank-identity.ts';
+import type { Visit } from '../../../testing/app/bank-identity.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
+import type { IdentityDouble } from '../../../testing/services/identity-double.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let double: IdentityDouble;
+beforeAll(async () => {
+  double = await startIdentityDouble();
+  app = await createIdentityApp(database.current, double);
+});
+afterAll(async () => {
+  await app.close();
+  await double.close();
+});
+
+let numbers = 0;
+/** Somebody whom no other test knows. */
+const somebody = (): FictionalPerson => ({
+  ...jana,
+  familyName: `Čížková${(numbers += 1)}`,
+  birthNumber: `85550${String(50_000 + numbers)}`,
+});
+
+async function createKnown(person: FictionalPerson) {
+  const client = await createPerson(app, 'CLIENT');
+  await makeKnown(app, client.clientId ?? '', person);
+  return client;
+}
+
+const visit = (person: FictionalPerson, outcome?: Outcome) => visitBank({ app, double }, person, outcome);
+const finish = ({ cookie, back }: Visit, changes: Record<string, string> = {}) =>
+  app.call(finishBankIdentity, { query: { ...broughtBack(back), ...changes }, headers: { cookie } });
+
+describe('sign-in by bank identity', () => {
+  it('signs in the one client whose verified data agree, without a code', async () => {
+    const person = somebody();
+    const client = await createKnown(person);
+    const { status, body } = await finish(await visit({ ...person, familyName: person.familyName.replace('Čížková', 'CIZKOVA') }));
+    expect([status, body.user.client?.id]).toEqual([200, client.clientId]);
+    expect((await app.call(readProfile, { token: body.access_token })).body.user.id).toBe(client.userId);
+    const rows = await app.platform.db.select().from(sessions).where(eq(sessions.userId, client.userId));
+    expect(rows.map(({ method }) => method).toSorted()).toEqual(['BANK_IDENTITY', 'PASSWORD']);
+    expect(app.texts).toEqual([]);
+  });
+
+  it('asks for as little as it needs', async () => {
+    const { body } = await app.call(readBankIdentityUrl, { query: { scope: 'openid profile.idcards profile.everything' } });
+    const address = new URL(body.url);
+    expect(address.searchParams.get('scope')).toBe('openid profile.name profile.birthdate profile.birthnumber profile.verification');
+    expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(address.searchParams.get('redirect_uri')).toBe('https://portal.pramen.test/login');
+    expect(address.searchParams.get('nonce')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('keeps nothing from which the secrets of an attempt could be read', async () => {
+    const { body } = await app.call(readBankIdentityUrl);
+    const { state = '', nonce = '' } = Object.fromEntries(new URL(body.url).searchParams);
+    const rows = JSON.stringify(await app.platform.db.select().from(identityAttempts));
+    expect([state, nonce].map((secret) => secret.length > 20 && rows.includes(secret))).toEqual([false, false]);
+  });
+
+  it.each([
+    ['another birth number', { birthNumber: '8555059999' }],
+    ['another day', { birthDate: '1985-05-06' }],
+    ['another name', { familyName: 'Nováková' }],
+    ['no birth number', { birthNumber: '' }],
+  ])('finds nobody: %s', async (_, change) => {
+    const person = somebody();
+    await createKnown(person);
+    const { status, body } = await finish(await visit({ ...person, ...change }));
+    expect([status, body.code, body.message]).toEqual([404, 'user_or_client_not_found', 'user_or_client_not_found']);
+  });
+
+  it('finds nobody among two with the same data', async () => {
+    const person = somebody();
+    await createKnown(person);
+    await createKnown(person);
+    expect((await finish(await visit(person))).body.code).toBe('user_or_client_not_found');
+  });
+
+  it('finds nobody whose record lacks the birth number', async () => {
+    const person = somebody();
+    await createKnown({ ...person, birthNumber: '' });
+    expect((await finish(await visit(person))).body.code).toBe('user_or_client_not_found');
+  });
+
+  it('refuses a client without access', async () => {
+    const person = somebody();
+    const client = await createKnown(person);
+    await app.platform.db
+      .update(clients)
+      .set({ activeAccess: false })
+      .where(eq(clients.id, client.clientId ?? ''));
+    expect((await finish(await visit(person))).status).toBe(404);
+  });
+
+  it.each([
+    ['wrong_nonce', 'identity.refused'],
+    ['stale_token', 'identity.refused'],
+    ['wrong_audience', 'identity.refused'],
+    ['wrong_issuer', 'identity.refused'],
+    ['wrong_algorithm', 'identity.refused'],
+    ['silent', 'identity.unavailable'],
+    ['scope_refused', 'identity.unverified'],
+  ] as const)('%s: %s, and the attempt is over', async (outcome, code) => {
+    const person = somebody();
+    await createKnown(person);
+    const visited = await visit(person, outcome);
+    const { status, body } = await finish(visited);
+    expect([body.code, status >= 400 && status < 500]).toEqual([code, true]);
+    expect(body.message).toMatch(/^[A-ZČŠŽ].+\.$/);
+    expect((await finish(visited)).body.code).toBe('identity.state_invalid');
+  });
+
+  it('accepts an answer once', async () => {
+    const person = somebody();
+    await createKnown(person);
+    const visited = await visit(person);
+    expect((await finish(visited)).status).toBe(200);
+    expect((await finish(visited)).body.code).toBe('identity.state_invalid');
+  });
+
+  it('accepts one of two answers that come at once', async () => {
+    const person = somebody();
+    await createKnown(person);
+    const visited = await visit(person);
+    const answers = await Promise.all([finish(visited), finish(visited)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  it('accepts an answer only from the browser that asked, within ten minutes', async () => {
+    const person = somebody();
+    await createKnown(person);
+    const [one, other] = [await visit(person), await visit(person)];
+    expect((await finish({ ...one, cookie: other.cookie })).body.code).toBe('identity.state_invalid');
+    expect((await finish({ ...one, cookie: '' })).body.code).toBe('identity.state_invalid');
+    expect((await finish(one, { state: other.back.state })).body.code).toBe('identity.state_invalid');
+    app.clock.advance(10 * MINUTE);
+    expect((await finish(one)).body.code).toBe('identity.state_invalid');
+  });
+
+  it('understands an answer without its state, which the cookie finds', async () => {
+    const person = somebody();
+    await createKnown(person);
+    const { cookie, back } = await visit(person);
+    expect((await app.call(finishBankIdentity, { query: { code: back.code }, headers: { cookie } })).status).toBe(200);
+  });
+
+  it('refuses a code that was given for another attempt', async () => {
+    const person = somebody();
+    await createKnown(person);
+    const [one, other] = [await visit(person), await visit(person)];
+    expect((await finish(one, { code: other.back.code })).body.code).toBe('identity.refused');
+  });
+
+  it('records sign-ins and refusals', async () => {
+    const person = somebody();
+    const client = await createKnown(person);
+    await finish(await visit(person));
+    await finish(await visit(person, 'wrong_nonce'));
+    const events = await app.platform.db.select().from(auditEvents);
+    const of = (action: string) => events.filter((event) => event.action === action);
+    expect(of('identity.proved').map(({ clientId }) => clientId)).toContain(client.clientId);
+    expect(of('identity.refused').at(-1)?.facts).toMatchObject({ purpose: 'SIGN_IN', reason: 'identity.refused' });
+    expect(JSON.stringify(events)).not.toContain(person.birthNumber);
+  });
+
+  it('needs a code', async () => {
+    expect((await app.call(finishBankIdentity)).status).toBe(422);
+  });
+
+  it('is off without a provider', async () => {
+    const plain = await createTestApp(database.current);
+    expect((await plain.call(readBankIdentityUrl)).body.code).toBe('identity.off');
+    expect((await plain.call(finishBankIdentity, { query: { code: 'x' } })).body.code).toBe('identity.off');
+    await plain.close();
+  });
+
+  it('forgets attempts after a day', async () => {
+    await app.call(readBankIdentityUrl);
+    app.clock.advance(25 * 60 * MINUTE);
+    await sweepExpired(app.platform);
+    expect(await app.platform.db.select().from(identityAttempts)).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { login, readProfile, refreshSession } from '@pramen/contract/auth/auth.endpoints';
+import { finishMicrosoft, redirectToMicrosoft } from '@pramen/contract/auth/identity.endpoints';
+import { inviteMicrosoft, releaseMicrosoft } from '@pramen/contract/staff/staff.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundIdentities } from '../../../database/schema/identity.ts';
+import { users } from '../../../database/schema/people.ts';
+import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
+import { DAY } from '../../../platform/clock/clock.ts';
+import { createIdentityApp } from '../../../testing/app/bank-identity.ts';
+import { createPerson, openSessionOf } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { jana, startIdentityDouble, TEST_TENANT } from '../../../testing/services/identity-double.ts';
+import type { IdentityDouble } from '../../../testing/services/identity-double.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let double: IdentityDouble;
+let admin: TestPerson;
+beforeAll(async () => {
+  double = await startIdentityDouble();
+  app = await createIdentityApp(database.current, double);
+  admin = await createPerson(app, 'ADMIN');
+});
+afterAll(async () => {
+  await app.close();
+  await double.close();
+});
+
+let numbers = 0;
+const account = (): FictionalPerson => ({ ...jana, familyName: `Účet${(numbers += 1)}` });
+
+async function invite(person: TestPerson): Promise<string> {
+  const { body } = await app.call(inviteMicrosoft, { params: { id: person.userId }, token: admin.token });
+  return new URL(body.url).searchParams.get('invitation') ?? '';
+}
+
+const locationOf = (answer: { headers: Record<string, unknown> }) => new URL(String(answer.headers['location']));
+
+/** Goes to Microsoft and back; returns where the browser ends. */
+async function visit(who: FictionalPerson, query: Record<string, string> = {}, outcome?: Outcome): Promise<URL> {
+  const begun = await app.call(redirectToMicrosoft, { query });
+  const target = locationOf(begun);
+  if (target.pathname === '/login') return target;
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+  const { code, state, iss, error } = await double.visit(target.href, who, outcome);
+  const back: Record<string, string> = error ? { error, state } : { code, state, iss };
+  const ended = await app.call(finishMicrosoft, { query: back, headers: { cookie } });
+  expect(ended.status).toBe(302);
+  return locationOf(ended);
+}
+const errorOf = (where: URL) => where.searchParams.get('error');
+const NOT_INVITED = 'Tento účet Microsoft není s\u00a0portálem spojený. Požádejte správce o\u00a0pozvánku.';
+
+async function tokenOf(where: URL): Promise<string> {
+  const { headers } = await app.call(refreshSession, { token: where.searchParams.get('token') ?? '' });
+  return String(headers['authorization']).replace('Bearer ', '');
+}
+
+describe('an invitation to Microsoft', () => {
+  it('binds the account, and signs in from then on', async () => {
+    const person = await createPerson(app, 'BACK_OFFICE');
+    const who = account();
+    const first = await visit(who, { invitation: await invite(person) });
+    expect((await app.call(readProfile, { token: await tokenOf(first) })).body.user.id).toBe(person.userId);
+    const again = await visit(who);
+    expect((await app.call(readProfile, { token: await tokenOf(again) })).body.user.id).toBe(person.userId);
+    expect(await app.platform.db.select().from(boundIdentities).where(eq(boundIdentities.userId, person.userId))).toMatchObject([
+      { provider: TEST_TENANT },
+    ]);
+  });
+
+  it('is valid once, and only the newest one', async () => {
+    const person = await createPerson(app, 'ADMIN');
+    const old = await invite(person);
+    const invitation = await invite(person);
+    expect(errorOf(await visit(account(), { invitation: old }))).toBe(NOT_INVITED);
+    await visit(account(), { invitation });
+    expect(errorOf(await visit(account(), { invitation }))).toBe(NOT_INVITED);
+    expect(errorOf(await visit(account(), { invitation: 'forged' }))).toBe(NOT_INVITED);
+  });
+
+  it('expires after seven days', async () => {
+    const person = await createPerson(app, 'ADMIN');
+    const invitation = await invite(person);
+    app.clock.advance(7 * DAY);
+    admin = { ...admin, token: await openSessionOf(app, admin) };
+    expect(errorOf(await visit(account(), { invitation }))).toBe(NOT_INVITED);
+  });
+
+  it('does not move an account from one person to another', async () => {
+    const [one, other] = [await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN')];
+    const who = account();
+    await visit(who, { invitation: await invite(one) });
+    expect(errorOf(await visit(who, { invitation: await invite(other) }))).toMatch(/jinému účtu/);
+  });
+
+  it('is for staff, by an administrator', async () => {
+    const client = await createPerson(app, 'CLIENT');
+    const office = await createPerson(app, 'BACK_OFFICE');
+    const asked = (id: string, token?: string) => app.call(inviteMicrosoft, { params: { id }, ...(token ? { token } : {}) });
+    expect((await asked(client.userId, admin.token)).status).toBe(404);
+    expect((await asked(office.userId, office.token)).status).toBe(403);
+    expect((await asked(office.userId)).status).toBe(401);
+    const release = (id: string, token?: string) => app.call(releaseMicrosoft, { params: { id }, ...(token ? { token } : {}) });
+    expect((await release(client.userId, admin.token)).status).toBe(404);
+    expect((await release(office.userId, office.token)).status).toBe(403);
+    expect((await release(office.userId)).status).toBe(401);
+  });
+});
+
+describe('sign-in by Microsoft', () => {
+  it('never links an account by its e-mail or name', async () => {
+    await createPerson(app, 'ADMIN', { email: 'zofie@example.test' });
+    expect(errorOf(await visit(account(), { email: 'zofie@example.test' }))).toBe(NOT_INVITED);
+  });
+
+  it('ends with the binding', async () => {
+    const person = await createPerson(app, 'ADMIN');
+    const who = account();
+    await visit(who, { invitation: await invite(person) });
+    await app.call(releaseMicrosoft, { params: { id: person.userId }, token: admin.token });
+    expect(errorOf(await visit(who))).toBe(NOT_INVITED);
+  });
+
+  it('is refused for people without access and for other roles', async () => {
+    const person = await createPerson(app, 'BACK_OFFICE');
+    const who = account();
+    await visit(who, { invitation: await invite(person) });
+    await app.platform.db.update(users).set({ role: 'INTERMEDIARY' }).where(eq(users.id, person.userId));
+    expect(errorOf(await visit(who))).toBe(NOT_INVITED);
+    await app.platform.db.update(users).set({ role: 'ADMIN', isActive: false }).where(eq(users.id, person.userId));
+    expect(errorOf(await visit(who))).toMatch(/\.$/);
+  });
+
+  it.each(['wrong_nonce', 'stale_token', 'wrong_audience', 'wrong_issuer', 'wrong_algorithm', 'silent', 'canceled'] as const)(
+    '%s: the sign-in screen says so',
+    async (outcome) => {
+      const where = await visit(account(), {}, outcome);
+      expect([where.pathname, errorOf(where)]).toEqual(['/login', expect.stringMatching(/^[A-Z].+\.$/)]);
+    },
+  );
+
+  it('accepts an answer only from the browser that asked, and once', async () => {
+    const person = await createPerson(app, 'ADMIN');
+    const who = account();
+    await visit(who, { invitation: await invite(person) });
+    const begun = await app.call(redirectToMicrosoft);
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+    const { code, state, iss } = await double.visit(locationOf(begun).href, who);
+    const query = { code, state, iss };
+    const from = async (header: string) => errorOf(locationOf(await app.call(finishMicrosoft, { query, headers: { cookie: header } })));
+    expect(await from('')).toMatch(/skončilo/);
+    expect(await from('pramen_identity=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')).toMatch(/skončilo/);
+    expect(await from(cookie)).toBeNull();
+    expect(await from(cookie)).toMatch(/skončilo/);
+  });
+
+  it('is reported in the password step only to people who are bound', async () => {
+    const person = await createPerson(app, 'ADMIN');
+    const providersOf = async (email: string) => (await app.call(login, { body: { email } })).body.auth_providers;
+    await app.platform.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, person.userId));
+    expect(await providersOf(person.email)).toEqual([]);
+    await visit(account(), { invitation: await invite(person) });
+    expect(await providersOf(person.email)).toEqual(['azure']);
+  });
+
+  it('is off without tenants', async () => {
+    const plain = await createTestApp(database.current);
+    expect(errorOf(locationOf(await plain.call(redirectToMicrosoft)))).toMatch(/není zapnutý/);
+    expect((await plain.call(inviteMicrosoft, { params: { id: admin.userId }, token: admin.token })).body.code).toBe('identity.off');
+    await plain.close();
+  });
+});

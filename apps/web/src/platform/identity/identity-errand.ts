@@ -1,0 +1,65 @@
+/** Answers typed before the browser left for the bank. */
+export interface TypedRecord {
+  data?: unknown;
+  respondent?: unknown;
+  version?: number;
+}
+
+/** What the browser left for the bank for; kept in this tab until it comes back. */
+export type IdentityErrand =
+  | { purpose: 'login' }
+  | { purpose: 'identification'; clientId: string; recordId: string; from: string }
+  | { purpose: 'aml_questionnaire'; clientId: string; recordId: string; from: string; typed: TypedRecord };
+
+/** Why an errand for a record failed, to be read where the record is answered. */
+interface Failure {
+  recordId: string;
+  sentence: string;
+}
+
+const ERRAND = 'PRAMEN_IDENTITY_ERRAND';
+const FAILURE = 'PRAMEN_IDENTITY_FAILURE';
+
+/** Browsers may forbid site storage: then the browser comes back without an errand, which counts as a sign-in. */
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing to remember it in.
+  }
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // It was never stored.
+  }
+}
+
+export const storeErrand = (errand: IdentityErrand): void => write(ERRAND, errand);
+
+/** The errand, once: afterwards it is forgotten, with what was typed. */
+export function takeErrand(): IdentityErrand {
+  const errand = read(ERRAND) as IdentityErrand | null;
+  remove(ERRAND);
+  return errand ?? { purpose: 'login' };
+}
+
+export const storeFailure = (failure: Failure): void => write(FAILURE, failure);
+
+/** Why the last errand for this record failed; null when it did not. */
+export function readFailure(recordId: string): string | null {
+  const failure = read(FAILURE) as Failure | null;
+  return failure?.recordId === recordId ? failure.sentence : null;
+}
+
+export const forgetFailure = (): void => remove(FAILURE);

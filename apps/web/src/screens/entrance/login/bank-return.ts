@@ -1,0 +1,92 @@
+import type { finishBankIdentity } from '@pramen/contract/auth/identity.endpoints';
+import type { saveIdentificationWithBankId } from '@pramen/contract/identifications/identifications.endpoints';
+import type { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
+import type { BodyInputOf } from '@pramen/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { enter } from '../../../features/auth/auth.commands.ts';
+import { call } from '../../../platform/api/call.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { storeFailure, takeErrand } from '../../../platform/identity/identity-errand.ts';
+import type { IdentityErrand } from '../../../platform/identity/identity-errand.ts';
+import '../../../platform/identity/identity-texts.ts';
+import { parseReturnAddress, takeReturnAddress } from '../../../platform/session/return-address.ts';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+
+/** What the bank added to the address. */
+export interface BankReturn {
+  code?: string | undefined;
+  state?: string | undefined;
+  iss?: string | undefined;
+  error?: string | undefined;
+}
+
+type Answer = { code: string; state: string; iss?: string };
+type RecordErrand = Exclude<IdentityErrand, { purpose: 'login' }>;
+
+function describe(failure: unknown): string {
+  const isNobody = failure instanceof Problem && failure.code === 'user_or_client_not_found';
+  return isNobody ? i18next.t('errors:global.not_found') : describeProblem(failure);
+}
+
+/** The sentence for an answer without a code: the person canceled, or the bank failed. */
+function sentenceOf(error: string | undefined, errand: IdentityErrand): string {
+  const what = error === 'access_denied' ? 'canceled' : 'failed';
+  return i18next.t(errand.purpose === 'login' ? `identity:${what}` : `identity:${what}Record`);
+}
+
+async function saveRecord(errand: RecordErrand, answer: Answer): Promise<string> {
+  const { clientId, recordId } = errand;
+  if (errand.purpose === 'identification') {
+    const path = 'POST /api/clients/{id}/identifications/{identificationId}/save-with-bank-id';
+    const params = { id: clientId, identificationId: recordId };
+    return (await call<typeof saveIdentificationWithBankId>(path, { params, body: answer })).message;
+  }
+  const path = 'POST /api/clients/{id}/aml-questionnaires/{recordId}/save-with-bank-id';
+  const body = { ...errand.typed, ...answer } as BodyInputOf<typeof amlQuestionnaires.saveWithBankId>;
+  return (await call<typeof amlQuestionnaires.saveWithBankId>(path, { params: { id: clientId, recordId }, body })).message;
+}
+
+/** Back to where the record is answered, which then says what went wrong. */
+function backTo({ recordId, from }: RecordErrand, sentence: string): string {
+  storeFailure({ recordId, sentence });
+  return parseReturnAddress(from, location.origin) ?? '/home';
+}
+
+const toSignIn = (error: string) => `/login?${new URLSearchParams({ error }).toString()}`;
+
+async function finishRecord(errand: RecordErrand, answer: Answer, queryClient: QueryClient): Promise<string> {
+  try {
+    const said = await saveRecord(errand, answer);
+    await queryClient.invalidateQueries();
+    showToast('success', said);
+    return '/home';
+  } catch (failure) {
+    return backTo(errand, describe(failure));
+  }
+}
+
+async function signIn(answer: Answer, queryClient: QueryClient): Promise<string> {
+  try {
+    const { access_token: token } = await call<typeof finishBankIdentity>('GET /api/auth/bank-id/callback', { query: answer });
+    enter(queryClient, token);
+    return takeReturnAddress(location.origin) ?? '/home';
+  } catch (failure) {
+    return toSignIn(describe(failure));
+  }
+}
+
+/**
+ * Finishes what the browser left for the bank for; returns where to go: to the dashboard, to the sign-in screen with a sentence, or back to the
+ * record.
+ */
+export function finishBankReturn({ code, state, iss, error }: BankReturn, queryClient: QueryClient): Promise<string> {
+  const errand = takeErrand();
+  if (code === undefined || state === undefined) {
+    const sentence = sentenceOf(error, errand);
+    return Promise.resolve(errand.purpose === 'login' ? toSignIn(sentence) : backTo(errand, sentence));
+  }
+  const answer = { code, state, ...(iss === undefined ? {} : { iss }) };
+  return errand.purpose === 'login' ? signIn(answer, queryClient) : finishRecord(errand, answer, queryClient);
+}

@@ -1,0 +1,58 @@
+import type { VersionAnswer } from '@pramen/contract/auth/auth.schemas';
+import { IconBrandWindows, IconBuildingBank } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { browser, useIdentityStart } from '../../../platform/identity/begin-identity.ts';
+import '../../../platform/identity/identity-texts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import styles from './login-extras.module.css';
+
+interface LoginExtrasProps {
+  version: z.output<typeof VersionAnswer>;
+  email: string;
+  /** Other ways in for this person, as the server reported them. */
+  providers: readonly string[];
+  /** A code was sent: nobody turns round here. */
+  isCodeStep: boolean;
+}
+
+/** Other ways to sign in than with a password, and the demonstration's inbox; loaded after the form, which needs none of them. */
+export function LoginExtras({ version, email, providers, isCodeStep }: LoginExtrasProps): ReactNode {
+  const { t } = useTranslation('identity');
+  const start = useIdentityStart();
+  const toMicrosoft = () => browser.leaveFor(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`);
+  return (
+    <div className={styles.extras}>
+      {!isCodeStep && providers.includes('azure') && (
+        <Button kind="quiet" isWide icon={<IconBrandWindows size={20} stroke={1.5} aria-hidden />} onClick={toMicrosoft}>
+          {t('microsoft')}
+        </Button>
+      )}
+      {!isCodeStep && version.bank_identity && (
+        <Button
+          kind="quiet"
+          isWide
+          isBusy={start.isPending || start.isSuccess}
+          icon={<IconBuildingBank size={20} stroke={1.5} aria-hidden />}
+          onClick={() => start.mutate({ purpose: 'login' })}
+        >
+          {t('button')}
+        </Button>
+      )}
+      {start.error && <Banner tone="error">{describeProblem(start.error)}</Banner>}
+      {version.demo && (
+        <Banner tone="plain">
+          <p>
+            {t('demo.text')}{' '}
+            <a href="/demo/inbox" target="_blank" rel="noreferrer">
+              {t('demo.link')}
+            </a>
+          </p>
+        </Banner>
+      )}
+    </div>
+  );
+}
