@@ -1,7 +1,7 @@
 import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import { useState } from 'react';
 import { giveChartsAPen } from '../../testing/chart-pen.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { act, plain, renderScreen } from '../../testing/render-screen.tsx';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
 import { startCalculation, type CalculationDraft } from './calculator.model.ts';
