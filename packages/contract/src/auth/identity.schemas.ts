@@ -3,14 +3,14 @@ import { AnyId, text } from '../fields.ts';
 import { LoggedUser } from './auth.schemas.ts';
 
 /** What a bank identity is asked for. */
-export const bankIdentityPurposes = ['login', 'identification', 'aml_questionnaire'] as const;
+export const bankIdentityPurposes = ['login', 'identification', 'aml_questionnaire', 'onboarding'] as const;
 export type BankIdentityPurpose = (typeof bankIdentityPurposes)[number];
 
 export const BankIdentityUrlQuery = z.object({
   /** Scopes separated by spaces; may leave out some of those that the purpose allows. */
   scope: text(400).optional(),
   purpose: z.enum(bankIdentityPurposes).default('login'),
-  /** The identification or questionnaire that waits for the signed-in client. */
+  /** The identification, questionnaire or onboarding that waits for the signed-in client. */
   record_id: AnyId.optional(),
 });
 export const BankIdentityUrl = z.object({ url: z.string() });

@@ -65,6 +65,13 @@ export const processStep = endpoint({
     'onboarding.finished',
     'onboarding.step_early',
     'verification_code.INVALID_CODE',
+    'identity.off',
+    'identity.state_invalid',
+    'identity.refused',
+    'identity.unavailable',
+    'identity.unverified',
+    'identity.differs',
+    'identity.card_expired',
     ...ofFiles,
   ],
 });

@@ -12,6 +12,14 @@ import type { PlacedFile } from './content/identification-rows.service.ts';
 import { openVault } from './content/identification-vault.service.ts';
 import { nothing } from './saving/given.rules.ts';
 
+interface SubmittedIdentification {
+  clientId: string;
+  /** Chosen before, because evidence refers to it; else a new one. */
+  id?: string | undefined;
+  method: IdentificationMethod;
+  files: readonly PlacedFile[];
+}
+
 /**
  * Adds an identification that the client, who is the actor, made in their onboarding: staff review it. Its files, which belonged to the
  * onboarding, become the identification's. Returns its id.
@@ -20,11 +28,11 @@ export async function addSubmittedIdentification(
   tx: Tx,
   platform: Pick<WritePlatform, 'audit' | 'clock' | 'config'>,
   actor: Actor,
-  { clientId, method, files }: { clientId: string; method: IdentificationMethod; files: readonly PlacedFile[] },
+  { clientId, id, method, files }: SubmittedIdentification,
 ): Promise<string> {
   const vault = await openVault(tx, platform, clientId);
   const at = platform.clock.now();
-  const key = { clientId, id: newId() };
+  const key = { clientId, id: id ?? newId() };
   const state = 'TO_REVIEW';
   await registerNumbers(tx, [{ kind: 'IDENTIFICATION', number: key.id, clientId, recordId: key.id }]);
   await tx

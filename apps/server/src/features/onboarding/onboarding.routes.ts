@@ -3,6 +3,7 @@ import type { ProcessedStep } from '@pramen/contract/onboarding/onboarding.schem
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { translate } from '@pramen/texts/translate';
+import type { EarlyCall } from '../../platform/calls/call.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,6 +11,8 @@ import { forgetFiles } from '../files/file-intake.service.ts';
 import { matchConfirmationCode } from './completion/confirmation.service.ts';
 import type { Studio } from './completion/completion.service.ts';
 import { readOwnForm, readOwnFormById } from './completion/outcome.reader.ts';
+import { proveByBank } from './identity/bank-identity.service.ts';
+import type { ProvedIdentity } from '../identity/identity.service.ts';
 import { addPicture, receivePictures, removePicture } from './pictures/pictures.service.ts';
 import type { PictureInspection } from './pictures/pictures.service.ts';
 import { listSteps } from './record/interaction-forms.reader.ts';
@@ -22,6 +25,17 @@ const isSide = (side: string): side is PictureSide => (pictureSides as readonly 
 /** What each sent file shows, in their order. */
 const sidesOf = ({ sides = '' }: ProcessedStep): PictureSide[] =>
   sides.split(',').map((side) => (isSide(side.trim()) ? (side.trim() as PictureSide) : 'PAGE'));
+
+/** The code of a bank that came with the step identification, exchanged for what the bank states; null without one. */
+async function proveSent(
+  platform: Platform,
+  { outsideTx, actor, params, isRepetition }: EarlyCall<typeof endpoints.processStep>,
+  { data }: ProcessedStep,
+): Promise<ProvedIdentity | null> {
+  const code = data?.['method'] === 'BANK_ID' ? data['bank_id_code'] : undefined;
+  if (typeof code !== 'string' || code === '' || (await isRepetition())) return null;
+  return proveByBank(outsideTx, platform, actor, params.id.toLowerCase(), code);
+}
 
 export function onboardingRoutes(platform: Platform, inspection: PictureInspection, studio: Studio): Route[] {
   return [
@@ -37,13 +51,14 @@ export function onboardingRoutes(platform: Platform, inspection: PictureInspecti
         const id = call.params.id.toLowerCase();
         const isAsked = digits !== undefined && digits !== '' && !(await call.isRepetition());
         const codeId = isAsked ? await matchConfirmationCode(call.outsideTx, platform, call.actor, id, digits.replaceAll(/\s/g, '')) : null;
-        return { ...received, codeId };
+        const identity = await proveSent(platform, call, received.form);
+        return { ...received, codeId, identity };
       },
-      handle: async ({ tx, actor, params }, { codeId, ...received }) => {
+      handle: async ({ tx, actor, params }, { codeId, identity, ...received }) => {
         const id = params.id.toLowerCase();
         const { step_id: stepId, data, terms_agree, version } = received.form;
         const pictures = { received, sides: sidesOf(received.form) };
-        await processStep(tx, platform, studio, actor, id, stepId, { version, given: { data, terms_agree, codeId, pictures } });
+        await processStep(tx, platform, studio, actor, id, stepId, { version, given: { data, terms_agree, codeId, identity, pictures } });
         const form = await readOwnFormById(tx, platform, actor, id);
         return { ...form, message: translate(actor.origin.language, `onboardingSteps:${form.state === 'OPEN' ? 'saved' : 'submitted'}`) };
       },

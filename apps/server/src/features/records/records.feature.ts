@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { sweepDrafts } from './drafts/abandoned-drafts.jobs.ts';
 import { draftRoutes } from './drafts/answer-drafts.routes.ts';
+import { electronicRecordRoutes } from './electronic/electronic.routes.ts';
 import { recordFilesOwner } from './files/record-files.service.ts';
 import { settleUnsettled } from './content/named-persons.service.ts';
 import { moveDrafts, moveJobs } from './drafts/moves.jobs.ts';
@@ -17,6 +18,7 @@ import { allRecordRoutes } from './record/records.routes.ts';
 export const recordsFeature = {
   routes: (platform: Platform, resources: Resources, { concepts }: { concepts: readonly ConceptSource[] }) => [
     ...allRecordRoutes(platform),
+    ...electronicRecordRoutes(platform),
     ...draftRoutes(platform),
     ...recordPdfRoutes(platform, resources),
     ...conceptRoutes(platform, concepts),

@@ -1,5 +1,6 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { getRouteApi } from '@tanstack/react-router';
+import { useIdentityStart } from '../../platform/session/identity/begin-identity.ts';
 import { SelfOnboarding } from './self-onboarding.tsx';
 
 interface SelfOnboardingScreenProps {
@@ -15,6 +16,7 @@ const route = getRouteApi('/shell/home');
 export function SelfOnboardingScreen({ profile, onLater, onDone }: SelfOnboardingScreenProps) {
   const { step, page, from } = route.useSearch();
   const navigate = route.useNavigate();
+  const identity = useIdentityStart();
   const leave = (then: () => void) => () => {
     void navigate({ search: {} });
     then();
@@ -26,7 +28,7 @@ export function SelfOnboardingScreen({ profile, onLater, onDone }: SelfOnboardin
       onGo={(place, { isCorrection }) => void navigate({ search: place, replace: isCorrection })}
       onLater={leave(onLater)}
       onDone={leave(onDone)}
-      onBankIdentity={null}
+      onBankIdentity={(formId, recordId) => identity.mutate({ purpose: 'onboarding', formId, recordId, from: '/home?step=identification' })}
     />
   );
 }

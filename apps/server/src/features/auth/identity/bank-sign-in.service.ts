@@ -8,6 +8,7 @@ import { countAttempt, refundAttempt } from '../../access/limits.service.ts';
 import { requireIdentification } from '../../identifications/record/identifications.reader.ts';
 import { BANK, bankOf, errandOf, finishIdentity, identityLimits, startIdentity } from '../../identity/identity.service.ts';
 import type { IdentityErrand, ProvedIdentity } from '../../identity/identity.service.ts';
+import { requireOwnForm } from '../../onboarding/record/interaction-forms.reader.ts';
 import { requireRecord } from '../../records/record/records.reader.ts';
 import { presentLoggedUser } from '../record/auth.present.ts';
 import { authorOf, holdPerson, rememberBrowser, signIn } from '../record/auth.service.ts';
@@ -32,6 +33,10 @@ async function errandFor(platform: Platform, { tx, query }: WriteCall<Begin>, ac
   if (clientId === null) throw new Problem('permission.denied');
   if (query.record_id === undefined) throw new Problem('record.not_found');
   const key = { clientId, id: query.record_id };
+  if (query.purpose === 'onboarding') {
+    if ((await requireOwnForm(tx, actor, key.id)).state !== 'OPEN') throw new Problem('record.state_refused');
+    return errandOf(actor, 'ONBOARDING', clientId, key.id);
+  }
   const { state } =
     query.purpose === 'identification'
       ? await requireIdentification(tx, actor, 'identifications.save', key)

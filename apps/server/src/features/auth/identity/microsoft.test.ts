@@ -7,7 +7,7 @@ import { boundIdentities } from '../../../database/schema/identity.ts';
 import { users } from '../../../database/schema/people.ts';
 import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
-import { createIdentityApp } from '../../../testing/app/bank-identity.ts';
+import { createIdentityApp } from '../../../testing/services/bank-identity.ts';
 import { createPerson, openSessionOf } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';

@@ -51,9 +51,14 @@ async function submitRecords(tx: Tx, platform: Platform, actor: Actor, view: For
 async function submitIdentification(tx: Tx, platform: Platform, actor: Actor, view: FormView): Promise<string | null> {
   const typed = typedIn(view, 'identification');
   if (!typed) return null;
+  const { clientId } = view.form;
+  const step = view.steps.find(({ type }) => type === 'identification');
+  // What the bank stated stands beside the record of this id.
+  if (typed.method === 'BANK_ID')
+    return addSubmittedIdentification(tx, platform, actor, { clientId, id: step?.id, method: 'BANKID', files: [] });
   const files = view.pictures.map(({ file, side, measured }) => ({ fileId: file.id, side, measured }));
   const method = typed.document_type === 'PASSPORT' ? 'PASSPORT' : 'IDCARD';
-  return addSubmittedIdentification(tx, platform, actor, { clientId: view.form.clientId, method, files });
+  return addSubmittedIdentification(tx, platform, actor, { clientId, method, files });
 }
 
 /** The strategies that the client chose, or the calculated one when the onboarding has no step to choose. */

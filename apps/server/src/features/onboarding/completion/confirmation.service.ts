@@ -11,7 +11,7 @@ import { readFormView } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { hashOfAgreed, writeAgreed } from './agreement.rules.ts';
 
-type Deps = Pick<Platform, 'clock' | 'config'>;
+type Deps = Pick<Platform, 'clock' | 'config' | 'identities'>;
 
 async function requireOpen(db: Readable, actor: Actor, id: string): Promise<FormRow> {
   const form = await requireOwnForm(db, actor, id);
@@ -42,7 +42,7 @@ export async function orderConfirmationCode(tx: Tx, platform: Deps, actor: Actor
  */
 export async function matchConfirmationCode(
   outsideTx: Db,
-  platform: Pick<Platform, 'clock' | 'config'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'identities'>,
   actor: Actor,
   id: string,
   digits: string,

@@ -16,7 +16,8 @@ function addressesOf(view: FormView): GivenAddress[] {
 
 /** What the completed steps state of the client, as the client's record stores it. */
 export function detailsOf(view: FormView): OnboardedDetails {
-  const { client, language } = view;
+  const { client, language, attestation } = view;
+  const birthDate = attestation?.verified.birthDate ?? null;
   const person = typedIn(view, 'client_complex_form');
   const account = typedIn(view, 'bank_account');
   const { not_US_tax_residence: isNotUs, ...stated } = person
@@ -26,6 +27,7 @@ export function detailsOf(view: FormView): OnboardedDetails {
     fields: {
       ...stated,
       ...(isNotUs === undefined ? {} : { not_US_tax_residence: isNotUs }),
+      ...(birthDate === null ? {} : { birth_date: birthDate }),
       // Whoever does not ask to be treated otherwise is a retail client: article 4(1)(11) of directive 2014/65/EU.
       ...(client.client_type === null ? { client_type: 'RETAIL' as const } : {}),
     },

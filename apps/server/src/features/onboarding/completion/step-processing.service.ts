@@ -12,6 +12,8 @@ import type { Studio } from './completion.service.ts';
 import { submitOnboarding } from './completion.service.ts';
 import { holdOpenForm, listSteps, stepIn } from '../record/interaction-forms.reader.ts';
 import type { StepRow } from '../record/interaction-forms.reader.ts';
+import { identifyByBank } from '../identity/bank-identity.service.ts';
+import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { addPictures } from '../pictures/pictures.service.ts';
 import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
 import { readFormView } from '../steps/form-view.reader.ts';
@@ -31,6 +33,8 @@ function answersToSettle(view: FormView, type: AnsweredStep, { data }: Given) {
 
 interface Given extends Pick<ProcessedStep, 'data' | 'terms_agree'> {
   pictures: { received: Parameters<typeof addPictures>[4]; sides: readonly PictureSide[] };
+  /** Of a bank identity that was asked for this step; null: none was. */
+  identity: ProvedIdentity | null;
   /** Of a code that was compared and fits; null: none was sent. */
   codeId: string | null;
 }
@@ -53,8 +57,10 @@ export async function processStep(
   const step = stepIn(await listSteps(tx, form), stepId);
   const { received, sides } = given.pictures;
   if (received.intake.files.length > 0) await addPictures(tx, platform, actor, { form, step }, received, sides);
-  const view = await readFormView(tx, platform, actor, form);
-  refuseEarly(view, step);
+  const begun = await readFormView(tx, platform, actor, form);
+  refuseEarly(begun, step);
+  if (given.identity) await identifyByBank(tx, platform, actor, begun, step.id, given.identity);
+  const view = given.identity ? await readFormView(tx, platform, actor, form) : begun;
   await refuseOutdated(tx, platform, actor, form, step, version);
   const { language } = actor.origin;
   const { type } = step;

@@ -53,11 +53,11 @@ function areComplete(pictures: readonly PictureRow[], document: AnswersOf<'ident
 }
 
 const acceptIdentification: Accept<'identification'> = (view, { method, document_type: document, document_reason: reason }) => {
-  const isOffered = isBankIdentityOffered(view);
+  const { hasBank: isOffered, attestation } = view;
   if (!method || (method === 'BANK_ID' && !isOffered)) throw refusedField(view.language, 'method', 'validation:required');
   if (method === 'BANK_ID') {
-    // A confirmed identity completes the step by itself.
-    throw refusedField(view.language, 'method', 'onboardingSteps:identity.notConfirmed');
+    if (!attestation) throw refusedField(view.language, 'method', 'onboardingSteps:identity.notConfirmed');
+    return;
   }
   refuseFields(view, [
     ...(document ? [] : [['document_type', 'validation:required'] as const]),
@@ -66,9 +66,6 @@ const acceptIdentification: Accept<'identification'> = (view, { method, document
   if (!areComplete(view.pictures, document))
     throw refusedField(view.language, 'attachments', `onboardingSteps:pictures.${document || 'ID_CARD'}`);
 };
-
-/** Whether a provider of electronic identities is connected. */
-export const isBankIdentityOffered = (_view: FormView): boolean => false;
 
 const acceptPerson: Accept<'client_complex_form'> = ({ language }, answers) => void parseFields(RequiredPerson, answers, language);
 

@@ -12,7 +12,7 @@ import type { StepVault } from '../record/step-vault.service.ts';
 import { readFormView } from './form-view.reader.ts';
 import { presentInteractionForm } from './interaction-form.present.ts';
 
-type Deps = Pick<Platform, 'clock' | 'config'>;
+type Deps = Pick<Platform, 'clock' | 'config' | 'identities'>;
 
 /** Throws record.changed, with the whole onboarding as it is now, for answers that were typed over an older version of the step. */
 export async function refuseOutdated(

@@ -3,11 +3,13 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { Readable } from '../../../database/connect.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
-import type { WritePlatform } from '../../../platform/platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { readClientAnswer } from '../../clients/record/client-answer.reader.ts';
 import { readOpenStrategies } from '../../contracts/onboarded-contract.service.ts';
 import { findAgreedTemplates } from '../../documents/agreed-documents.service.ts';
 import type { TemplateRow } from '../../document-templates/record/document-templates.reader.ts';
+import { readAttestation } from '../../identity/attestations.service.ts';
+import type { Attestation } from '../../identity/attestations.service.ts';
 import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readPublicNames } from '../../form-templates/form-template-answer.reader.ts';
@@ -38,9 +40,13 @@ export interface FormView {
   pictures: readonly PictureRow[];
   strategies: readonly StrategyRow[];
   templates: readonly TemplateRow[];
+  /** Whether a provider of electronic identities is connected. */
+  hasBank: boolean;
+  /** What a bank stated about the client; null: none was asked. */
+  attestation: Attestation | null;
 }
 
-export type ViewPlatform = Pick<WritePlatform, 'clock' | 'config'>;
+export type ViewPlatform = Pick<Platform, 'clock' | 'config' | 'identities'>;
 
 async function readPages(db: Readable, steps: readonly StepRow[], language: Language): Promise<PageForm[]> {
   const ids = steps.find(({ type }) => type === 'aggregated_form')?.revisionIds ?? [];
@@ -76,6 +82,8 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
     strategies: needsStrategies
       ? await readOpenStrategies(db, { clientId, ...options }, pragueMinuteOf(platform.clock.now()), language)
       : [],
+    hasBank: platform.identities.bank !== null,
+    attestation: identification ? await readAttestation(db, platform, clientId, identification.id) : null,
     templates: has('documents') ? await findAgreedTemplates(db, actor, clientId) : [],
   };
 }

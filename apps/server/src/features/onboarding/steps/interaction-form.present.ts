@@ -12,7 +12,6 @@ import { readFileAnswer } from '../../files/file-answer.reader.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import { currentIndexOf } from '../record/interaction-forms.reader.ts';
 import type { PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
-import { isBankIdentityOffered } from './accept.rules.ts';
 import { answersIn } from './step-answers.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
@@ -79,6 +78,13 @@ function presentPages(view: FormView) {
 const presentDocuments = ({ templates, language }: FormView) =>
   templates.map((template) => ({ document_id: template.id, label: nameIn(language, template), link: null }));
 
+/** Whom the bank confirmed. */
+function presentHolder({ attestation }: FormView): { name: string; at: string } | null {
+  if (!attestation) return null;
+  const { verified, provedAt } = attestation;
+  return { name: [verified.givenName, verified.middleName, verified.familyName].filter(Boolean).join(' '), at: provedAt };
+}
+
 type Body<Type extends StepRow['type']> = Pick<Extract<InteractionStep, { type: Type }>, 'type' | 'data' | 'available_values'>;
 type Bodies = { readonly [Type in StepRow['type']]: (view: FormView, outcome: Outcome) => Body<Type> };
 
@@ -88,7 +94,7 @@ const bodies: Bodies = {
   identification: (view) => ({
     type: 'identification',
     data: answersIn(view, 'identification'),
-    available_values: { methods: isBankIdentityOffered(view) ? ['BANK_ID', 'DOCUMENT'] : ['DOCUMENT'], identified: null },
+    available_values: { methods: view.hasBank ? ['BANK_ID', 'DOCUMENT'] : ['DOCUMENT'], identified: presentHolder(view) },
   }),
   client_complex_form: (view) => ({ type: 'client_complex_form', data: answersIn(view, 'client_complex_form'), available_values: {} }),
   address: (view) => ({ type: 'address', data: answersIn(view, 'address'), available_values: {} }),

@@ -9,7 +9,7 @@ import type { Readable } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
-import { serve, serveGuarded } from '../../../platform/http/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
@@ -17,14 +17,13 @@ import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
 import { acceptAnswers } from './answers.rules.ts';
 import { decideRecord } from './decisions.service.ts';
-import { proveRespondent, saveProvedRecord } from './electronic.service.ts';
 import { presentEvaluation } from '../content/evaluation.present.ts';
 import { readOne, readRecordDetail, readRecordPage, readRecordsInBrief, readRecordVersion } from './record-answer.reader.ts';
 import { listRecords, readNewest, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { createRecord, deleteRecord, linkToMeeting, saveRecord } from './records.service.ts';
 
-const keyOf = (params: { id: string; recordId: string }, type: TemplateType): RecordKey => ({
+export const keyOf = (params: { id: string; recordId: string }, type: TemplateType): RecordKey => ({
   clientId: params.id.toLowerCase(),
   id: params.recordId.toLowerCase(),
   type,
@@ -109,14 +108,6 @@ export function allRecordRoutes(platform: Platform): Route[] {
     ...questionnaireRoutes(platform, endpoints.amlQuestionnaires, 'AML_QUESTIONNAIRE'),
     ...recordRoutes(platform, endpoints.forms, 'FORM'),
     ...recordRoutes(platform, endpoints.meetingRecords, 'MEETING_RECORD'),
-    serveGuarded(endpoints.amlQuestionnaires.saveWithBankId, {
-      before: (call) => proveRespondent(platform, call, keyOf(call.params, 'AML_QUESTIONNAIRE')),
-      handle: async ({ tx, actor, params, body }, identity) => {
-        const present = (row: RecordRow) => readOne(tx, platform, actor, row);
-        const row = await saveProvedRecord(tx, platform, actor, keyOf(params, 'AML_QUESTIONNAIRE'), body, identity, present);
-        return { message: translate(actor.origin.language, 'records:approved'), record: await present(row) };
-      },
-    }),
     serve(endpoints.meetingRecords.linkDocuments, async ({ tx, actor, params, body }) => {
       const key = keyOf(params, 'MEETING_RECORD');
       const row = await linkToMeeting(tx, platform, actor, key, body);

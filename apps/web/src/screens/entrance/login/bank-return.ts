@@ -1,5 +1,6 @@
 import type { finishBankIdentity } from '@pramen/contract/auth/identity.endpoints';
 import type { saveIdentificationWithBankId } from '@pramen/contract/identifications/identifications.endpoints';
+import type { processStep } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,9 +9,9 @@ import { enter } from '../../../features/auth/auth.commands.ts';
 import { call } from '../../../platform/api/call.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Problem } from '../../../platform/api/problem.ts';
-import { storeFailure, takeErrand } from '../../../platform/identity/identity-errand.ts';
-import type { IdentityErrand } from '../../../platform/identity/identity-errand.ts';
-import '../../../platform/identity/identity-texts.ts';
+import { storeFailure, takeErrand } from '../../../platform/session/identity/identity-errand.ts';
+import type { IdentityErrand } from '../../../platform/session/identity/identity-errand.ts';
+import '../../../platform/session/identity/identity-texts.ts';
 import { parseReturnAddress, takeReturnAddress } from '../../../platform/session/return-address.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 
@@ -36,7 +37,17 @@ function sentenceOf(error: string | undefined, errand: IdentityErrand): string {
   return i18next.t(errand.purpose === 'login' ? `identity:${what}` : `identity:${what}Record`);
 }
 
+/** Completes the step of an onboarding that asks who the client is. */
+async function completeStep({ formId, recordId }: Extract<IdentityErrand, { purpose: 'onboarding' }>, { code }: Answer): Promise<string> {
+  const { sendFiles } = await import('../../../platform/api/files/send-files.ts');
+  const address = `POST /api/interaction-forms/${formId}/process-step` as 'POST /api/interaction-forms/{id}/process-step';
+  const form = { step_id: recordId, data: JSON.stringify({ method: 'BANK_ID', bank_id_code: code }) };
+  const options = { form, signal: new AbortController().signal, onProgress: () => undefined };
+  return (await sendFiles<typeof processStep>(address, 'attachments[]', [], options)).message;
+}
+
 async function saveRecord(errand: RecordErrand, answer: Answer): Promise<string> {
+  if (errand.purpose === 'onboarding') return completeStep(errand, answer);
   const { clientId, recordId } = errand;
   if (errand.purpose === 'identification') {
     const path = 'POST /api/clients/{id}/identifications/{identificationId}/save-with-bank-id';

@@ -1,6 +1,7 @@
 import { documentReasons, onboardingDocuments, type OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readFailure } from '../../../platform/session/identity/identity-errand.ts';
 import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
@@ -28,6 +29,7 @@ export function IdentificationStep(props: IdentificationStepProps) {
   const { t } = useTranslation('selfOnboarding');
   const [answers, setAnswers] = useState(typed);
   const { methods, identified } = step.available_values;
+  const [refused] = useState(() => readFailure(step.id));
   const isBankOffered = methods.includes('BANK_ID');
   const method = answers.method || (isBankOffered ? '' : 'DOCUMENT');
   const document: OnboardingDocument = answers.document_type || 'ID_CARD';
@@ -59,6 +61,7 @@ export function IdentificationStep(props: IdentificationStepProps) {
         if (isComplete) submit();
       }}
     >
+      {!identified && refused !== null && <Banner tone="error">{refused}</Banner>}
       {identified && <Banner tone="plain">{t('identification.identified', { name: identified.name })}</Banner>}
       {!identified && isBankOffered && (
         <MethodChoice

@@ -8,6 +8,7 @@ export interface TypedRecord {
 /** What the browser left for the bank for; kept in this tab until it comes back. */
 export type IdentityErrand =
   | { purpose: 'login' }
+  | { purpose: 'onboarding'; formId: string; recordId: string; from: string }
   | { purpose: 'identification'; clientId: string; recordId: string; from: string }
   | { purpose: 'aml_questionnaire'; clientId: string; recordId: string; from: string; typed: TypedRecord };
 

@@ -1,11 +1,11 @@
 import * as templates from '@pramen/contract/form-templates/form-templates.endpoints';
 import { forms } from '@pramen/contract/records/records.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPerson } from '../../testing/app/people.ts';
-import type { TestPerson } from '../../testing/app/people.ts';
-import { createTestApp } from '../../testing/app/test-app.ts';
-import type { TestApp } from '../../testing/app/test-app.ts';
-import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
 
 // What people and programs send that they should not: each is told what is wrong, and nothing is lost or stored.
 

@@ -12,9 +12,9 @@ import { bindIdentity } from '../../identity/bindings.service.ts';
 import { requireHolder } from '../../identity/holder-check.service.ts';
 import { BANK, bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
-import { requireRecord } from './records.reader.ts';
-import type { RecordKey, RecordRow } from './records.reader.ts';
-import { saveRecord } from './records.service.ts';
+import { requireRecord } from '../record/records.reader.ts';
+import type { RecordKey, RecordRow } from '../record/records.reader.ts';
+import { saveRecord } from '../record/records.service.ts';
 
 type Save = typeof amlQuestionnaires.saveWithBankId;
 

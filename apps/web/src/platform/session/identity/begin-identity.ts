@@ -1,9 +1,9 @@
 import type { readVersion } from '@pramen/contract/auth/auth.endpoints';
 import type { readBankIdentityUrl } from '@pramen/contract/auth/identity.endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { queryKeys } from '../api/query-keys.ts';
-import { useCommand } from '../api/use-command.ts';
+import { call } from '../../api/call.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { forgetFailure, storeErrand } from './identity-errand.ts';
 import type { IdentityErrand } from './identity-errand.ts';
 
@@ -24,7 +24,8 @@ export const browser = { leaveFor: (address: string): void => location.assign(ad
 export function useIdentityStart() {
   return useCommand({
     send: async (errand: IdentityErrand) => {
-      const recordId = errand.purpose === 'login' ? {} : { record_id: errand.recordId };
+      // An onboarding is asked for as a whole; what fails is told at its step.
+      const recordId = errand.purpose === 'login' ? {} : { record_id: errand.purpose === 'onboarding' ? errand.formId : errand.recordId };
       const { url } = await call<typeof readBankIdentityUrl>('GET /api/auth/bank-id/url', {
         query: { purpose: errand.purpose, ...recordId },
       });

@@ -6,9 +6,9 @@ import { readClientKey } from '../../platform/keys/client-keys.ts';
 import type { FictionalPerson, Outcome } from '../../demo/outside/identity/fictional-person.ts';
 import { TEST_PORTAL } from '../services/identity-double.ts';
 import type { BroughtBack, IdentityDouble } from '../services/identity-double.ts';
-import type { TestDatabase } from './test-database.ts';
-import { createTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestDatabase } from '../app/test-database.ts';
+import { createTestApp } from '../app/test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
 
 /** The whole API with the double as its bank and its Microsoft. */
 export function createIdentityApp(database: TestDatabase, double: IdentityDouble): Promise<TestApp> {

@@ -1,0 +1,103 @@
+import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import { accountOfIban } from '@pramen/domain/banking/iban';
+import type { Db, Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { IdentityClaims } from '../../../platform/identity/bank-claims.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countAttempt } from '../../access/limits.service.ts';
+import { readRecordedHolder, requireClient } from '../../clients/record/client.reader.ts';
+import { addAttestation } from '../../identity/attestations.service.ts';
+import { bindIdentity } from '../../identity/bindings.service.ts';
+import { requireHolder } from '../../identity/holder-check.service.ts';
+import { BANK, bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
+import type { ProvedIdentity } from '../../identity/identity.service.ts';
+import { requireOwnForm } from '../record/interaction-forms.reader.ts';
+import { storeAnswers } from '../steps/answers.service.ts';
+import type { FormView } from '../steps/form-view.reader.ts';
+import { answersIn } from '../steps/step-answers.rules.ts';
+
+/** Exchanges a code for what the bank states about the person. Call it outside transactions; throws identity.* and onboarding.finished. */
+export async function proveByBank(outsideTx: Db, platform: Platform, actor: Actor, formId: string, code: string): Promise<ProvedIdentity> {
+  const bank = bankOf(platform);
+  const { clientId, state } = await requireOwnForm(outsideTx, actor, formId);
+  if (state !== 'OPEN') throw new Problem('onboarding.finished');
+  await countAttempt(outsideTx, platform, identityLimits.finish, actor.userId);
+  return finishIdentity(outsideTx, platform, bank, errandOf(actor, 'ONBOARDING', clientId, formId), { code });
+}
+
+/** Verified words win; those that the person once told the bank only save typing. */
+const firstOf = <Key extends keyof IdentityClaims>({ verified, plain }: ProvedIdentity, key: Key) => verified[key] ?? plain[key];
+const listOf = ({ verified, plain }: ProvedIdentity, key: 'addresses' | 'paymentAccounts' | 'nationalities') =>
+  verified[key].length > 0 ? verified[key] : plain[key];
+
+function personOf(identity: ProvedIdentity): AnswersOf<'client_complex_form'> {
+  const [nationality = null] = listOf(identity, 'nationalities') as readonly string[];
+  return {
+    firstname: [firstOf(identity, 'givenName'), firstOf(identity, 'middleName')].filter(Boolean).join(' '),
+    surname: firstOf(identity, 'familyName'),
+    personal_id: firstOf(identity, 'birthNumber'),
+    ...(nationality === null ? {} : { nationality, citizenship: nationality }),
+  };
+}
+
+function placesOf(identity: ProvedIdentity): AnswersOf<'address'> | null {
+  const [home] = listOf(identity, 'addresses') as IdentityClaims['addresses'];
+  if (!home) return null;
+  const { street, city, zipCode, country } = home;
+  return { domicile_address: { street, city, zip_code: zipCode, country }, correspondence_not_the_same: false };
+}
+
+function accountOf(identity: ProvedIdentity): AnswersOf<'bank_account'> | null {
+  const [iban] = listOf(identity, 'paymentAccounts') as readonly string[];
+  const account = iban === undefined ? null : accountOfIban(iban);
+  if (!account) return null;
+  const { prefix, number, bankCode } = account;
+  return { currencies: ['CZK'], account_number: prefix === '' ? number : `${prefix}-${number}`, bank_code: bankCode };
+}
+
+/** Writes what the bank knows into the steps that nobody has typed into yet. */
+async function prefill(tx: Tx, platform: Platform, view: FormView, identity: ProvedIdentity): Promise<void> {
+  const told: { [Step in AnsweredStep]?: AnswersOf<Step> | null } = {
+    client_complex_form: personOf(identity),
+    address: placesOf(identity),
+    bank_account: accountOf(identity),
+  };
+  for (const step of view.steps) {
+    const answers = step.sealedAnswers === null ? told[step.type as AnsweredStep] : null;
+    if (answers)
+      await storeAnswers(tx, platform, view.vault, step, { ...answersIn(view, step.type as AnsweredStep), ...answers }, step.state);
+  }
+}
+
+/**
+ * Keeps a proved identity as evidence of who the client of an onboarding is, lets it sign the client in from now on, and fills in what the
+ * bank knows. Throws identity.differs, identity.unverified and identity.card_expired.
+ */
+export async function identifyByBank(
+  tx: Tx,
+  platform: Platform,
+  actor: Actor,
+  view: FormView,
+  stepId: string,
+  identity: ProvedIdentity,
+): Promise<void> {
+  const { clientId, id: formId } = view.form;
+  const client = await requireClient(tx, actor, 'onboarding.answer', clientId);
+  const holder = await readRecordedHolder(tx, platform, client);
+  requireHolder(identity, holder, { language: view.language, today: platform.clock.today() });
+  await addAttestation(tx, platform, { clientId, userId: actor.userId, purpose: 'ONBOARDING', recordId: stepId }, identity);
+  await bindIdentity(tx, platform, identity, BANK, actor.userId);
+  await prefill(tx, platform, view, identity);
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'identity.proved',
+      objectType: 'identity',
+      objectId: identity.attemptId,
+      clientId,
+      facts: { purpose: 'ONBOARDING', recordId: formId, issuer: identity.issuer, tokenHash: identity.tokenHash },
+    },
+  );
+}
