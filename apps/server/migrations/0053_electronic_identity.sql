@@ -44,6 +44,6 @@ CREATE INDEX "identity_attempts_browser_idx" ON "identity_attempts" USING btree 
 CREATE INDEX "identity_attempts_expires_idx" ON "identity_attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "identity_attestations_id_idx" ON "identity_attestations" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "identity_attestations_record_idx" ON "identity_attestations" USING btree ("client_id","record_id");--> statement-breakpoint
-CREATE INDEX "clients_birth_date_idx" ON "clients" USING btree ("birth_date") WHERE deleted_at IS NULL AND birth_date IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "clients_birth_date_idx" ON "clients" USING btree ("birth_date");--> statement-breakpoint
 -- What a bank stated is evidence: the application only adds it.
 REVOKE UPDATE, DELETE, TRUNCATE ON identity_attestations FROM pramen_app;

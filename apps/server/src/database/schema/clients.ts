@@ -100,10 +100,7 @@ export const clients = pgTable(
         (): SQL =>
           sql`fold(translate(coalesce(${clients.titleBefore} || ' ', '') || ${clients.firstname} || ' ' || ${clients.surname} || ' ' || coalesce(${clients.titleAfter} || ' ', '') || ${clients.surname} || ' ' || ${clients.firstname} || coalesce(' ' || ${clients.titleBefore}, '') || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''), ',', ''))`,
       ),
-    /**
-     * A few hundred buckets in the same order as the column, in both the Czech and the Slovak alphabet. A page deep in a list
-     * is found by counting buckets and sorting one of them.
-     */
+    /** Hundreds of buckets in the column's order, in both alphabets: a page deep in a list is found by counting them and sorting one. */
     surnameBucket: smallint()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`name_bucket(${clients.surname})`),
@@ -128,8 +125,7 @@ export const clients = pgTable(
     index('clients_gone_idx')
       .on(table.id)
       .where(sql`deleted_at IS NOT NULL`),
-    // Czech order, so that a page is an index scan; Slovak sorts one bucket at a time. The adviser comes last, so that a manager's clients
-    // are found without reading their rows.
+    // Czech order: a page is an index scan; Slovak sorts one bucket at a time. With the adviser, no rows are read for a manager's clients.
     index('clients_name_idx')
       .on(table.surnameBucket, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId)
       .where(sql`deleted_at IS NULL`),
@@ -142,7 +138,7 @@ export const clients = pgTable(
     index('clients_email_idx')
       .on(table.emailBucket, table.email, table.id, table.intermediaryPersonId)
       .where(sql`deleted_at IS NULL`),
-    // Small indexes, because many entries are equal: for counting only.
+    // Small, because many entries are equal: for counting only.
     index('clients_adviser_idx')
       .on(table.intermediaryPersonId, table.surnameBucket)
       .where(sql`deleted_at IS NULL`),
@@ -152,10 +148,7 @@ export const clients = pgTable(
     index('clients_adviser_email_idx')
       .on(table.intermediaryPersonId, table.emailBucket)
       .where(sql`deleted_at IS NULL`),
-    // Finds the few people born on one day whom a bank identity may mean.
-    index('clients_birth_date_idx')
-      .on(table.birthDate)
-      .where(sql`deleted_at IS NULL AND birth_date IS NOT NULL`),
+    index('clients_birth_date_idx').on(table.birthDate),
     // Without a pending list, which every search would have to read.
     index('clients_search_idx')
       .using('gin', sql`${table.searchText} gin_trgm_ops`)
