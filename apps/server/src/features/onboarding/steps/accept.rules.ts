@@ -126,6 +126,8 @@ const rules: { readonly [Step in AnsweredStep]: Accept<Step> } = {
 /** Answers that are complete, as they are stored: the figures of a calculation are calculated again. */
 export function settle<Step extends AnsweredStep>(view: FormView, type: Step, answers: AnswersOf<Step>): unknown {
   requireComplete(view, type, answers);
+  // The code of the bank was used up for what stands in the attestation.
+  if (type === 'identification') return { ...answers, bank_id_code: null };
   return type === 'calculation' ? settleCalculation(view, answers as AnswersOf<'calculation'>) : answers;
 }
 

@@ -1,0 +1,109 @@
+import { listIdentifications, readIdentification } from '@pramen/contract/identifications/identifications.endpoints';
+import { readClient } from '@pramen/contract/clients/client.endpoints';
+import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
+import { createIdentityApp, visitBank } from '../../../testing/services/bank-identity.ts';
+import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
+import type { IdentityDouble } from '../../../testing/services/identity-double.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { askForConfirmation, completeStep, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let double: IdentityDouble;
+let office: TestPerson;
+let client: TestPerson;
+let form: InteractionForm;
+let numbers = 0;
+let person: FictionalPerson;
+
+beforeAll(async () => {
+  double = await startIdentityDouble();
+  app = await createIdentityApp(database.current, double);
+  office = await createPerson(app, 'BACK_OFFICE');
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT');
+  // The registration knows the name alone.
+  person = { ...jana, givenName: 'Žofie', familyName: 'Čížková', birthNumber: `85550${String(70_000 + (numbers += 1))}` };
+  form = await start(app, office, client, { identification: true, client_complex_form: true, address: true, bank_account: true });
+  await completeStep(app, client, form.id, form.steps[0]?.id ?? '');
+});
+afterAll(async () => {
+  await app.close();
+  await double.close();
+});
+
+async function identify(who: FictionalPerson = person, outcome?: Outcome) {
+  const { back } = await visitBank(
+    { app, double, token: client.token, query: { purpose: 'onboarding', record_id: form.id } },
+    who,
+    outcome,
+  );
+  return { code: back.code, ...(await send(back.code ?? '')) };
+}
+const send = (code: string) =>
+  completeStep(app, client, form.id, stepOf(form, 'identification').id, { data: { method: 'BANK_ID', bank_id_code: code } });
+const read = async () => (await app.call(readInteractionForm, { token: client.token })).body;
+
+it('is offered first, completes the step, and fills in what nobody has typed yet', async () => {
+  expect(stepOf(form, 'identification').available_values).toEqual({ methods: ['BANK_ID', 'DOCUMENT'], identified: null });
+  const { status, body } = await identify();
+  expect([status, body.errors]).toEqual([200, undefined]);
+  const step = stepOf(body, 'identification');
+  expect([step.state, step.available_values.identified?.name, step.data.bank_id_code ?? null]).toEqual([
+    'COMPLETED',
+    'Žofie Čížková',
+    null,
+  ]);
+  expect(stepOf(body, 'client_complex_form').data).toMatchObject({ surname: 'Čížková', personal_id: person.birthNumber });
+  expect(stepOf(body, 'address').data.domicile_address?.city).toBeTruthy();
+});
+
+it('becomes an identification with its evidence, and the day of birth', async () => {
+  await identify();
+  const prefilled = await read();
+  const who = { ...stepOf(prefilled, 'client_complex_form').data, nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+  const home = { street: 'Dlouhá 5', city: 'Praha', zip_code: '11000', country: 'CZ' };
+  const given = {
+    client_complex_form: who,
+    address: { domicile_address: home },
+    bank_account: { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800' },
+  };
+  for (const type of ['client_complex_form', 'address', 'bank_account'] as const)
+    expect((await completeStep(app, client, form.id, stepOf(form, type).id, { data: given[type] })).status).toBe(200);
+  await completeStep(app, client, form.id, stepOf(form, 'summary').id, { terms_agree: true });
+  const verification_code = await askForConfirmation(app, client, form.id);
+  const done = await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code });
+  expect([done.status, done.body.state]).toEqual([200, 'HELD']);
+  const id = client.clientId ?? '';
+  const [made] = (await app.call(listIdentifications, { params: { id }, body: {}, token: office.token })).body.data;
+  const params = { id, identificationId: made?.id ?? '' };
+  const detail = (await app.call(readIdentification, { params, token: office.token })).body;
+  expect(detail).toMatchObject({
+    method: 'BANKID',
+    state: 'TO_REVIEW',
+    attestation: { family_name: 'Čížková', birth_date: person.birthDate },
+  });
+  expect((await app.call(readClient, { params: { id }, token: office.token })).body.birth_date).toBe(person.birthDate);
+});
+
+it('of somebody else is refused with what differs, and documents remain', async () => {
+  const { status, body } = await identify({ ...person, familyName: 'Jiná' });
+  expect([status, body.code]).toEqual([409, 'identity.differs']);
+  const step = stepOf(await read(), 'identification');
+  expect([step.state, step.available_values.identified, step.available_values.methods]).toEqual(['WAITING', null, ['BANK_ID', 'DOCUMENT']]);
+});
+
+it('counts once: its code, sent again or made up, opens nothing', async () => {
+  const { code } = await identify();
+  expect((await send(code ?? '')).body.code).toBe('identity.state_invalid');
+  expect((await send('vymysleny')).body.code).toBe('identity.state_invalid');
+  const without = await completeStep(app, client, form.id, stepOf(form, 'identification').id, { data: { method: 'DOCUMENT' } });
+  expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['document_type', 'document_reason']]);
+});
