@@ -1,6 +1,6 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { getRouteApi } from '@tanstack/react-router';
-import { useIdentityStart } from '../../platform/session/identity/begin-identity.ts';
+import { useIdentityStart } from '../../platform/navigation/identity/begin-identity.ts';
 import { SelfOnboarding } from './self-onboarding.tsx';
 
 interface SelfOnboardingScreenProps {

@@ -4,7 +4,7 @@ import type { IdentificationMethod, PictureReason, PictureSide } from '@pramen/d
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem } from '../../../platform/api/problem.ts';
-import { identityOfferQuery } from '../../../platform/session/identity/begin-identity.ts';
+import { identityOfferQuery } from '../../../platform/navigation/identity/begin-identity.ts';
 import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
 import { filesFor, missingSideOf, sidesOf } from '../identifications.model.ts';

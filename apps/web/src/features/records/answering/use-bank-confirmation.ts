@@ -1,9 +1,9 @@
 import type { RecordDetail } from '@pramen/contract/records/records.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { identityOfferQuery, useIdentityStart } from '../../../platform/session/identity/begin-identity.ts';
-import { readFailure } from '../../../platform/session/identity/identity-errand.ts';
-import type { TypedRecord } from '../../../platform/session/identity/identity-errand.ts';
+import { identityOfferQuery, useIdentityStart } from '../../../platform/navigation/identity/begin-identity.ts';
+import { readFailure } from '../../../platform/navigation/identity/identity-errand.ts';
+import type { TypedRecord } from '../../../platform/navigation/identity/identity-errand.ts';
 
 /** An AML questionnaire may be confirmed through the client's bank, which proves who answered. */
 export function useBankConfirmation({ client_id: clientId, id: recordId, type }: RecordDetail) {

@@ -9,9 +9,9 @@ import { enter } from '../../../features/auth/auth.commands.ts';
 import { call } from '../../../platform/api/call.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Problem } from '../../../platform/api/problem.ts';
-import { storeFailure, takeErrand } from '../../../platform/session/identity/identity-errand.ts';
-import type { IdentityErrand } from '../../../platform/session/identity/identity-errand.ts';
-import '../../../platform/session/identity/identity-texts.ts';
+import { storeFailure, takeErrand } from '../../../platform/navigation/identity/identity-errand.ts';
+import type { IdentityErrand } from '../../../platform/navigation/identity/identity-errand.ts';
+import '../../../platform/navigation/identity/identity-texts.ts';
 import { parseReturnAddress, takeReturnAddress } from '../../../platform/session/return-address.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { documentReasons, onboardingDocuments, type OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFailure } from '../../../platform/session/identity/identity-errand.ts';
+import { readFailure } from '../../../platform/navigation/identity/identity-errand.ts';
 import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
