@@ -192,6 +192,7 @@ for (const [name, phone, lists, others] of [
     ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'],
     [
       '/clients/aml-reviews',
+      '/clients/onboardings',
       '/clients/screening',
       '/documents/templates/categories',
       '/forms/templates',

@@ -197,8 +197,10 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'queues',
     holds: [
       'features/aml/',
+      'features/onboarding/queue/queue-table',
       'platform/tables/use-page',
       'screens/clients/aml-reviews/',
+      'screens/clients/onboardings/',
       'screens/clients/queues/',
       'screens/clients/screening/',
       'screens/clients/suitability/due-list-screen',

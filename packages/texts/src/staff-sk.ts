@@ -26,3 +26,4 @@ export { default as identificationReview } from '../sk/identificationReview.json
 export { default as amlFacts } from '../sk/amlFacts.json' with { type: 'json' };
 export { default as aml } from '../sk/aml.json' with { type: 'json' };
 export { default as onboardingOptions } from '../sk/onboardingOptions.json' with { type: 'json' };
+export { default as onboardingQueue } from '../sk/onboardingQueue.json' with { type: 'json' };

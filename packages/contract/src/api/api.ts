@@ -26,6 +26,7 @@ import * as imports from '../imports/imports.endpoints.ts';
 import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
 import * as onboarding from '../onboarding/onboarding.endpoints.ts';
+import * as onboardingQueue from '../onboarding/queue.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';
 import * as portfolio from '../portfolio/portfolio.endpoints.ts';
 import * as aml from '../records/aml.endpoints.ts';
@@ -81,6 +82,7 @@ const features = [
   identifications,
   screening,
   onboarding,
+  onboardingQueue,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

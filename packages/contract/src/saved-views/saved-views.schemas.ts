@@ -14,6 +14,7 @@ export const viewedLists = [
   'template-categories',
   'form-templates',
   'aml-reviews',
+  'onboardings',
   'strategies',
   'contract-types',
 ] as const;

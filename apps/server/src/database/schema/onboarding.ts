@@ -1,6 +1,6 @@
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import type { OnboardingOptions as ChosenSteps } from '@pramen/domain/onboarding/onboarding-steps';
-import { onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
+import { holdReasons, onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import { sql } from 'drizzle-orm';
@@ -38,6 +38,10 @@ export const interactionForms = pgTable(
     submittedAt: instant(),
     /** When nothing was missing any more. */
     decidedAt: instant(),
+    /** Why it is held, as decided last; null: it is not. */
+    holdReason: text({ enum: holdReasons }),
+    /** When staff last told the client again that it waits. */
+    remindedAt: instant(),
     /** The contract that the submission made or used. */
     contractId: id(),
     /** JSON of what the client agreed to: the terms' version, the code, the confirmed hash; encrypted with the client's key. */

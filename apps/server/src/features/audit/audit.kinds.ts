@@ -47,6 +47,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'submitted',
       'decided',
       'canceled',
+      'reminded',
       'abandoned',
     ],
     screening: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided', 'personsNamed'],

@@ -1,3 +1,4 @@
+import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { FileOwner } from '../files/file-intake.service.ts';
@@ -7,6 +8,7 @@ import { orderConfirmationCode } from './completion/confirmation.service.ts';
 import { decideHeld } from './completion/decision.service.ts';
 import { onboardingLetters, onboardingNotices } from './notices/onboarding.jobs.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
+import { queueRoutes } from './queue/queue.routes.ts';
 import { requireOwnForm } from './record/interaction-forms.reader.ts';
 
 /** Pictures arrive through the steps; the file endpoints only show them to the client who took them. */
@@ -18,8 +20,13 @@ const onboardingFiles: FileOwner = {
 };
 
 export const onboardingFeature = {
-  routes: (platform: Platform, { pdf, scanner, measuring }: Resources) =>
-    onboardingRoutes(platform, { inspector: pdf, scanner, measuring }, pdf),
+  routes: (platform: Platform, resources: Resources) => {
+    const { pdf, scanner, measuring } = resources;
+    return [
+      ...onboardingRoutes(platform, { inspector: pdf, scanner, measuring }, pdf),
+      ...queueRoutes(platform, exportDepsOf(platform, resources)),
+    ];
+  },
   letters: onboardingLetters,
   notices: onboardingNotices,
   files: () => ({ interaction_form: onboardingFiles }),

@@ -28,11 +28,13 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from suitability_warnings w join clients on',
     'from suitability_warnings inner join clients on',
     'from records r join clients on',
+    'from interaction_forms f join clients on',
     // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',
     'from document_signatures s where s.client_id = documents.client_id and s.document_id = documents.id',
     'from screening_decisions d where d.client_id = h.client_id and d.hit_id = h.id',
+    'from interaction_steps s where s.client_id = f.client_id and s.form_id = f.id',
     'from records l where l.client_id = r.client_id',
     'from records n where n.client_id = r.client_id',
     'from suitability_reminders m where m.client_id = r.client_id',

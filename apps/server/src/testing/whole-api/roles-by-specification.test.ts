@@ -122,7 +122,14 @@ const table: readonly Line[] = [
     source: 'C 4: the new client alone goes through the onboarding',
     ids: ['onboarding.read onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture'],
   },
-  { reach: '-osaa', source: 'B 2: page action "start onboarding"', ids: ['onboarding.start onboarding.readConfig onboarding.saveConfig'] },
+  {
+    reach: '-osaa',
+    source: 'B 2: page action "start onboarding"; who starts one looks after it',
+    ids: [
+      'onboarding.start onboarding.readConfig onboarding.saveConfig',
+      'onboarding.list onboarding.exportList onboarding.readOfClient onboarding.cancel onboarding.remind',
+    ],
+  },
   {
     reach: '-osaa',
     source: 'D 050, D 059: who prepares records sees the assessments and links the documents of a meeting',
@@ -204,6 +211,7 @@ describe('calls forbidden during impersonation', () => {
     'identifications.save identifications.saveWithBankId identifications.decide amlQuestionnaires.saveWithBankId',
     'clients.changeComplex',
     'onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
+    'onboarding.cancel onboarding.remind',
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {

@@ -281,6 +281,12 @@ const calls: Readonly<Record<string, Reach>> = {
   'onboarding.start': { target: ({ clientId }) => ({ body: { client_id: clientId, address: true } }), done: ok },
   'onboarding.readConfig': { target: ({ clientId }) => ({ query: { client_id: clientId } }), done: ok },
   'onboarding.saveConfig': { target: ({ clientId }) => ({ body: { client_id: clientId, config: { address: true } } }), done: ok },
+  'onboarding.list': 'nobody',
+  'onboarding.exportList': 'nobody',
+  'onboarding.readOfClient': client,
+  // Clients in reach without an onboarding are not found either; its own tests try those of others.
+  'onboarding.cancel': 'nobody',
+  'onboarding.remind': 'nobody',
   'records.readActiveTemplates': client,
   'records.readConcepts': client,
   'records.readOverview': client,

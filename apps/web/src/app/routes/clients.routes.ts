@@ -45,5 +45,13 @@ const clientScreening = createRoute({
   component: staffScreen(() => import('../../screens/clients/screening/screening-queue-screen.tsx'), 'ScreeningQueueScreen'),
 });
 
+const onboardings = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/onboardings',
+  staticData: { title: 'shell:titles.onboardings' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/clients/onboardings/onboarding-queue-screen.tsx'), 'OnboardingQueueScreen'),
+});
+
 /** Clients, for advisers and the back office. */
-export const clientsRoutes = [clients, amlReviews, suitability, clientScreening, clientDetail] as const;
+export const clientsRoutes = [clients, amlReviews, suitability, onboardings, clientScreening, clientDetail] as const;

@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import { interactionForms, interactionPictures, interactionSteps } from '../../../database/schema/onboarding.ts';
+import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { dropFilesOf } from '../../files/files.service.ts';
+import { dropTyped } from '../record/dropped-answers.service.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
 
 /** How long an onboarding waits for a client who does not go on; then what was typed and photographed is deleted. */
@@ -27,14 +27,7 @@ async function giveUp(tx: Tx, platform: Deps, { clientId, id }: Pick<FormRow, 'c
     )
     .returning({ id: interactionForms.id });
   if (!given) return;
-  const steps = await tx
-    .update(interactionSteps)
-    .set({ sealedAnswers: null })
-    .where(and(eq(interactionSteps.clientId, clientId), eq(interactionSteps.formId, id)))
-    .returning({ id: interactionSteps.id });
-  for (const { id: stepId } of steps)
-    await tx.delete(interactionPictures).where(and(eq(interactionPictures.clientId, clientId), eq(interactionPictures.stepId, stepId)));
-  await dropFilesOf(tx, platform, clientId, 'interaction_form', id);
+  await dropTyped(tx, platform, { clientId, id });
   await platform.audit.append(
     tx,
     {},

@@ -38,11 +38,16 @@ export async function findHoldReason(db: Readable, clock: Clock, { clientId, con
 export async function decideSubmitted(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, { clientId, id }: Key): Promise<boolean> {
   const isIt = and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
   const [form] = await tx.select().from(interactionForms).where(isIt).for('no key update');
-  if (form?.state !== 'HELD' || (await findHoldReason(tx, platform.clock, form)) !== null) return false;
+  if (form?.state !== 'HELD') return false;
+  const reason = await findHoldReason(tx, platform.clock, form);
+  if (reason !== null) {
+    if (reason !== form.holdReason) await tx.update(interactionForms).set({ holdReason: reason }).where(isIt);
+    return false;
+  }
   const at = platform.clock.now();
   await tx
     .update(interactionForms)
-    .set({ state: 'COMPLETED', decidedAt: at, version: sql`${interactionForms.version} + 1` })
+    .set({ state: 'COMPLETED', holdReason: null, decidedAt: at, version: sql`${interactionForms.version} + 1` })
     .where(isIt);
   const { contractId, submittedAt, options } = form;
   // A contract that a document is signed for is dated by the document.

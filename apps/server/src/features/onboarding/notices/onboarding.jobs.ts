@@ -7,6 +7,7 @@ import { readWhoMayBeTold } from '../../clients/carers.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Composers } from '../../messages/outbox/messages.service.ts';
 import { SUBMITTED_NOTICE } from '../completion/completion.service.ts';
+import { CANCELED_NOTICE } from '../queue/queue.service.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
 
 const composeStarted: ComposeNotices = (_db, notices) =>
@@ -14,6 +15,15 @@ const composeStarted: ComposeNotices = (_db, notices) =>
     notices.map(({ language }) => ({
       subject: translate(language, 'onboardingSteps:notices.started.subject'),
       text: translate(language, 'onboardingSteps:notices.started.text'),
+      about: null,
+    })),
+  );
+
+const composeCanceled: ComposeNotices = (_db, notices) =>
+  Promise.resolve(
+    notices.map(({ language }) => ({
+      subject: translate(language, 'onboardingSteps:notices.canceled.subject'),
+      text: translate(language, 'onboardingSteps:notices.canceled.text'),
       about: null,
     })),
   );
@@ -42,9 +52,13 @@ const composeSubmitted: ComposeNotices = async (db, notices) => {
   });
 };
 
-export const onboardingNotices: NoticeComposers = { [STARTED_NOTICE]: composeStarted, [SUBMITTED_NOTICE]: composeSubmitted };
+export const onboardingNotices: NoticeComposers = {
+  [STARTED_NOTICE]: composeStarted,
+  [SUBMITTED_NOTICE]: composeSubmitted,
+  [CANCELED_NOTICE]: composeCanceled,
+};
 
-/** The e-mail that an onboarding waits for the client. */
+/** The e-mails that an onboarding waits for the client, and that staff have canceled it. */
 export const onboardingLetters = ({ config }: Platform): Composers => ({
   [STARTED_NOTICE]: (_message, { language, tenantName }) => {
     const values = { tenant: tenantName, link: portalAddress(config, 'home', {}) };
@@ -53,4 +67,9 @@ export const onboardingLetters = ({ config }: Platform): Composers => ({
       text: translate(language, 'onboardingSteps:letter.text', values),
     });
   },
+  [CANCELED_NOTICE]: (_message, { language }) =>
+    Promise.resolve({
+      subject: translate(language, 'onboardingSteps:canceledLetter.subject'),
+      text: translate(language, 'onboardingSteps:canceledLetter.text'),
+    }),
 });

@@ -24,6 +24,7 @@ import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
 import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
+import { ClientOnboardings } from '../../../features/onboarding/queue/client-onboardings.tsx';
 import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
 import { ClientSuitability } from '../suitability/client-suitability.tsx';
@@ -72,6 +73,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: suitability } = useTranslation('suitability');
   const { t: screening } = useTranslation('screening');
   const { t: identifications } = useTranslation('identifications');
+  const { t: onboardings } = useTranslation('onboardingQueue');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -91,6 +93,7 @@ function ClientView({ client }: { client: Client }) {
     { id: 'investments', title: contracts('investments.title') },
     { id: 'suitability', title: suitability('section') },
     { id: 'portfolio', title: t('portfolio.title') },
+    { id: 'onboardings', title: onboardings('section.title') },
     ...recordTypes.map((type) => ({ id: segmentOf[type], title: records(`types.${type}`) })),
     ...(may('screening.read') ? [{ id: 'screening', title: screening('title') }] : []),
     { id: 'identifications', title: identifications('title') },
@@ -132,6 +135,9 @@ function ClientView({ client }: { client: Client }) {
           </Suspense>
         </AfterFirstPaint>
       </section>
+      <WhenNear place={<SectionPlaces sections={[{ id: 'onboardings', title: onboardings('section.title') }]} />}>
+        <ClientOnboardings clientId={client.id} isEditable={isEditable} />
+      </WhenNear>
       <ClientQuestionnaires clientId={client.id} isEditable={isEditable} />
       {may('screening.read') && (
         <WhenNear place={<SectionPlaces sections={[{ id: 'screening', title: screening('title') }]} />}>

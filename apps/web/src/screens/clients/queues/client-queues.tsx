@@ -20,6 +20,11 @@ export function ClientQueues() {
       <Link to="/clients" activeOptions={{ exact: true, includeSearch: false }}>
         {clients('toList')}
       </Link>
+      {may('onboarding.start') && (
+        <Link to="/clients/onboardings" activeOptions={{ includeSearch: false }}>
+          {shell('titles.onboardings')}
+        </Link>
+      )}
       <Link to="/clients/aml-reviews" activeOptions={{ includeSearch: false }}>
         {shell('amlReviews')}
       </Link>

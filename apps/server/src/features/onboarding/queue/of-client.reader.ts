@@ -1,0 +1,68 @@
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
+import { overdueBefore } from '@pramen/domain/onboarding/queue';
+import { desc, eq } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { clientAddresses, clientBankAccounts } from '../../../database/schema/clients.ts';
+import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
+import { users } from '../../../database/schema/people.ts';
+import { pragueDateOf } from '../../../platform/clock/clock.ts';
+import type { FormRow, StepRow } from '../record/interaction-forms.reader.ts';
+
+/** Steps that show what the firm knew before, until the client types. */
+export interface KnownBefore {
+  address: boolean;
+  bankAccount: boolean;
+}
+
+export interface FormOfClient {
+  form: FormRow;
+  begunBy: string;
+  /** In order. */
+  steps: readonly Pick<StepRow, 'type' | 'state' | 'savedAt' | 'completedAt'>[];
+  isNewest: boolean;
+  isOverdue: boolean;
+}
+
+export function isOverdue({ state, touchedAt, submittedAt }: FormRow, today: CalendarDate): boolean {
+  const before = overdueBefore(today);
+  if (state === 'OPEN') return pragueDateOf(touchedAt) < before.open;
+  return state === 'HELD' && submittedAt !== null && pragueDateOf(submittedAt) < before.held;
+}
+
+/** The onboardings of a client, the newest first. */
+export async function readFormsOfClient(db: Readable, clientId: string, today: CalendarDate): Promise<FormOfClient[]> {
+  const forms = await db
+    .select({ form: interactionForms, begunBy: users.name })
+    .from(interactionForms)
+    .innerJoin(users, eq(users.id, interactionForms.creatorId))
+    .where(eq(interactionForms.clientId, clientId))
+    .orderBy(desc(interactionForms.createdAt), desc(interactionForms.id));
+  const { formId, type, state, savedAt, completedAt, position } = interactionSteps;
+  const steps = await db
+    .select({ formId, type, state, savedAt, completedAt })
+    .from(interactionSteps)
+    .where(eq(interactionSteps.clientId, clientId))
+    .orderBy(position);
+  return forms.map(({ form, begunBy }, place) => ({
+    form,
+    begunBy,
+    steps: steps.filter((step) => step.formId === form.id),
+    isNewest: place === 0,
+    isOverdue: isOverdue(form, today),
+  }));
+}
+
+/** What the firm knows of a client besides the name, which it always knows. */
+export async function readKnownBefore(db: Readable, clientId: string): Promise<KnownBefore> {
+  const [address] = await db
+    .select({ id: clientAddresses.id })
+    .from(clientAddresses)
+    .where(eq(clientAddresses.clientId, clientId))
+    .limit(1);
+  const [account] = await db
+    .select({ id: clientBankAccounts.id })
+    .from(clientBankAccounts)
+    .where(eq(clientBankAccounts.clientId, clientId))
+    .limit(1);
+  return { address: address !== undefined, bankAccount: account !== undefined };
+}

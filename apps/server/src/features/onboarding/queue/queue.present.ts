@@ -1,0 +1,63 @@
+import type { ClientOnboarding, OnboardingProgress, QueuedOnboarding } from '@pramen/contract/onboarding/queue.schemas';
+import { toldHold } from '@pramen/domain/onboarding/queue';
+import type { Missing } from '@pramen/domain/onboarding/queue';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
+import type { Actor } from '../../../platform/calls/call.ts';
+import type { FormOfClient, KnownBefore } from './of-client.reader.ts';
+import { mayBeReminded } from './queue.rules.ts';
+import type { QueueRow } from './queue.reader.ts';
+
+const instantOf = (at: string): string => new Date(at).toISOString();
+
+export const presentQueued = (row: QueueRow): QueuedOnboarding => ({
+  id: row.id,
+  client: { id: row.client_id, name: row.client },
+  adviser: row.adviser,
+  state: row.state,
+  missing: row.missing,
+  begun_at: instantOf(row.begun_at),
+  touched_at: instantOf(row.touched_at),
+  submitted_at: row.submitted_at && instantOf(row.submitted_at),
+  age_days: row.age_days,
+  is_overdue: row.is_overdue,
+});
+
+type Step = FormOfClient['steps'][number];
+
+function authorOf({ type, savedAt }: Step, known: KnownBefore): OnboardingProgress['author'] {
+  if (savedAt !== null) return 'CLIENT';
+  const isKnown = type === 'client_complex_form' || (type === 'address' && known.address) || (type === 'bank_account' && known.bankAccount);
+  return isKnown ? 'FIRM' : null;
+}
+
+function missingOf({ form, steps }: FormOfClient, { role }: Actor): Missing | null {
+  if (form.state === 'OPEN') return steps.find(({ state }) => state === 'WAITING')?.type ?? null;
+  return form.state === 'HELD' && form.holdReason ? toldHold(form.holdReason, maySeeMatches(role)) : null;
+}
+
+/** An onboarding as staff see it: whose values each step shows, never the values. */
+export function presentOfClient(of: FormOfClient, known: KnownBefore, actor: Actor, now: Date): ClientOnboarding {
+  const { form, steps, begunBy, isNewest, isOverdue } = of;
+  const isOpen = form.state === 'OPEN';
+  return {
+    id: form.id,
+    state: form.state,
+    missing: missingOf(of, actor),
+    begun_by: begunBy,
+    begun_at: form.createdAt.toISOString(),
+    touched_at: form.touchedAt.toISOString(),
+    submitted_at: form.submittedAt?.toISOString() ?? null,
+    reminded_at: form.remindedAt?.toISOString() ?? null,
+    is_overdue: isOverdue,
+    steps: steps.map((step) => ({
+      type: step.type,
+      state: step.state,
+      completed_at: step.completedAt?.toISOString() ?? null,
+      // What was typed into one that was given up is deleted.
+      author: form.state === 'CANCELED' ? null : authorOf(step, known),
+    })),
+    may_cancel: isNewest && isOpen,
+    may_remind: isNewest && isOpen && mayBeReminded(form.remindedAt, now),
+    may_return: isNewest && form.submittedAt !== null,
+  };
+}

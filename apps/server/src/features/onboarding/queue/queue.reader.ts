@@ -1,0 +1,98 @@
+import type { PagedListBody } from '@pramen/contract/fields';
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
+import { FINISHED_SHOWN_DAYS, HIDDEN_HOLD, missingWords, overdueBefore, queuedStates } from '@pramen/domain/onboarding/queue';
+import type { Missing, QueuedState } from '@pramen/domain/onboarding/queue';
+import { maySeeMatches, scopeOf } from '@pramen/domain/permissions/permissions';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { inAlphabetOf } from '../../../database/names.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { DAY, pragueDateOf } from '../../../platform/clock/clock.ts';
+import { day, flag, folded, oneOf, personName } from '../../../platform/lists/columns.ts';
+import { readListPage } from '../../../platform/lists/list-page.ts';
+import type { ReadableList } from '../../../platform/lists/list-page.ts';
+import { clientsInScope } from '../../clients/record/clients.reader.ts';
+
+export interface QueueRow extends Record<string, unknown> {
+  id: string;
+  client_id: string;
+  client: string;
+  adviser: string | null;
+  state: QueuedState;
+  missing: Missing | null;
+  begun_at: string;
+  touched_at: string;
+  submitted_at: string | null;
+  age_days: number;
+  is_overdue: boolean;
+}
+
+const from = sql`interaction_forms f JOIN clients ON clients.id = f.client_id
+  LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`;
+
+const pragueDay = (instant: SQL): SQL => sql`(${instant} AT TIME ZONE 'Europe/Prague')::date`;
+
+/** The step at which the client stands: the first that is not completed. */
+const openStep = sql`(SELECT s.type FROM interaction_steps s
+  WHERE s.client_id = f.client_id AND s.form_id = f.id AND s.state = 'WAITING' ORDER BY s.position LIMIT 1)`;
+
+/** Words, filters and order all use this, so that nobody can tell a match with a list from a comparison by any of them. */
+const holdFor = ({ role }: Actor): SQL =>
+  maySeeMatches(role) ? sql`f.hold_reason` : sql`CASE f.hold_reason WHEN 'SCREENING' THEN ${HIDDEN_HOLD} ELSE f.hold_reason END`;
+
+const missingFor = (actor: Actor): SQL => sql`CASE f.state WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)} END`;
+
+export function overdueOn(today: CalendarDate): SQL {
+  const before = overdueBefore(today);
+  return sql`(CASE f.state WHEN 'OPEN' THEN ${pragueDay(sql`f.touched_at`)} < ${before.open}::date
+    WHEN 'HELD' THEN ${pragueDay(sql`f.submitted_at`)} < ${before.held}::date ELSE false END)`;
+}
+
+const selectRows = (actor: Actor, today: CalendarDate, ids: readonly string[]) => sql`
+  SELECT f.id, f.client_id, trim(concat_ws(' ', clients.title_before, clients.firstname, clients.surname, clients.title_after)) AS client,
+    p.firstname || ' ' || p.surname AS adviser, f.state, ${missingFor(actor)} AS missing,
+    f.created_at::text AS begun_at, f.touched_at::text, f.submitted_at::text,
+    ${today}::date - ${pragueDay(sql`f.created_at`)} AS age_days, ${overdueOn(today)} AS is_overdue
+  FROM ${from} WHERE f.id = ANY(${sql.param(ids)}::uuid[])`;
+
+const stateOrder = sql`array_position(${`{${queuedStates.join(',')}}`}::text[], f.state)`;
+
+/** Onboardings within reach that are open, held or lately finished: the held first, then those that wait longest. */
+export function queueFor(actor: Actor, now: Date): ReadableList<QueueRow> {
+  const today = pragueDateOf(now);
+  const surname = inAlphabetOf(actor.origin.language, sql`clients.surname`);
+  const bothNames = sql`(clients.folded_surname || ' ' || clients.folded_firstname || ' ' || clients.folded_surname)`;
+  const shownSince = new Date(now.getTime() - FINISHED_SHOWN_DAYS * DAY).toISOString();
+  return {
+    list: {
+      from,
+      id: sql`f.id`,
+      columns: {
+        client: personName(bothNames, surname),
+        adviser: folded(sql`coalesce(p.firstname || ' ' || p.surname, '')`),
+        state: { ...oneOf(sql`f.state`, queuedStates), order: stateOrder },
+        missing: {
+          ...oneOf(missingFor(actor), missingWords),
+          order: sql`array_position(${`{${missingWords.join(',')}}`}::text[], ${missingFor(actor)})`,
+        },
+        begun_at: day(sql`f.created_at`),
+        touched_at: day(sql`f.touched_at`),
+        submitted_at: day(sql`f.submitted_at`),
+        is_overdue: flag(overdueOn(today)),
+      },
+      searched: ['client', 'adviser'],
+      usual: [
+        { by: stateOrder, isDescending: false },
+        { by: sql`f.touched_at`, isDescending: false },
+      ],
+      // A finished one is not touched after its submission.
+      scope: sql`(f.state IN ('OPEN', 'HELD') OR (f.state = 'COMPLETED' AND f.touched_at >= ${shownSince}::timestamptz))
+        AND clients.deleted_at IS NULL AND ${clientsInScope(actor, scopeOf('onboarding.start', actor.role))}`,
+    },
+    rows: async (db, ids) => (await db.execute<QueueRow>(selectRows(actor, today, ids))).rows,
+  };
+}
+
+/** One page of the queue with the exact total. */
+export const listQueue = (db: Readable, actor: Actor, now: Date, body: PagedListBody) => readListPage(db, queueFor(actor, now), body);

@@ -1,0 +1,105 @@
+import type { ClientOnboarding } from '@pramen/contract/onboarding/queue.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { FactList } from '../../../ui/display/fact-list.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
+import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { CancelOnboardingDialog } from './cancel-onboarding-dialog.tsx';
+import { OnboardingProgressTable } from './onboarding-progress.tsx';
+import { clientOnboardingsQuery } from './queue.queries.ts';
+import { useReminder } from './queue.commands.ts';
+
+interface SectionProps {
+  clientId: string;
+  isEditable: boolean;
+}
+
+/** A client's onboardings: the newest with its steps and what staff may do, the earlier ones in one line. */
+export function ClientOnboardings({ clientId, isEditable }: SectionProps) {
+  const { t } = useTranslation('onboardingQueue');
+  const { data: onboardings, isError, refetch } = useQuery(clientOnboardingsQuery(clientId));
+  const [newest, ...earlier] = onboardings ?? [];
+  return (
+    <SectionCard
+      id="onboardings"
+      title={t('section.title')}
+      action={newest && isEditable && <Actions key={newest.id} clientId={clientId} onboarding={newest} />}
+    >
+      {newest && <Newest onboarding={newest} earlier={earlier} />}
+      {onboardings && !newest && <p>{t('section.none')}</p>}
+      {!onboardings && isError && <QuietError onRetry={() => void refetch()}>{t('section.failed')}</QuietError>}
+      {!onboardings && !isError && <SkeletonRows />}
+    </SectionCard>
+  );
+}
+
+function Actions({ clientId, onboarding }: { clientId: string; onboarding: ClientOnboarding }) {
+  const { t } = useTranslation('onboardingQueue');
+  const [isOpen, setOpen] = useState(false);
+  const reminder = useReminder(clientId, onboarding.id);
+  const remind = () =>
+    reminder.mutate(undefined, {
+      onSuccess: ({ message }) => showToast('success', message),
+      onError: (failure) => showToast('failure', describeProblem(failure)),
+    });
+  return (
+    <>
+      {onboarding.may_remind && (
+        <Button kind="quiet" isBusy={reminder.isPending} onClick={remind}>
+          {t('remind')}
+        </Button>
+      )}
+      {onboarding.may_cancel && (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {t('cancel.action')}
+        </Button>
+      )}
+      <CancelOnboardingDialog clientId={clientId} id={onboarding.id} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const tones = { HELD: 'notice', OPEN: 'quiet', COMPLETED: 'good', CANCELED: 'quiet' } as const;
+const momentOf = (at: string | null) => (at === null ? null : formatDateTime(at));
+
+function Newest({ onboarding, earlier }: { onboarding: ClientOnboarding; earlier: readonly ClientOnboarding[] }) {
+  const { t } = useTranslation('onboardingQueue');
+  const { state, missing, begun_at: begunAt, begun_by: name, touched_at: touchedAt, submitted_at: submittedAt } = onboarding;
+  const { reminded_at: remindedAt, is_overdue: isOverdue, may_return: mayReturn } = onboarding;
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: t('state'), value: <StateBadge tone={isOverdue ? 'bad' : tones[state]}>{t(`states.${state}`)}</StateBadge> },
+          ...(missing ? [{ label: t('section.missing'), value: t(`missingWords.${missing}`) }] : []),
+          { label: t('section.begun'), value: t('section.begunBy', { at: formatDateTime(begunAt), name }) },
+          { label: t('section.touched'), value: formatDateTime(touchedAt) },
+          { label: t('section.submitted'), value: momentOf(submittedAt) },
+          ...(remindedAt ? [{ label: t('section.reminded'), value: formatDateTime(remindedAt) }] : []),
+          ...(earlier.length > 0
+            ? [
+                {
+                  label: t('section.earlier'),
+                  value: earlier.map((one) => `${formatDateTime(one.begun_at)} ${t(`states.${one.state}`)}`).join(', '),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {mayReturn && (
+        <p>
+          {t('section.returnHint')} <a href="#investment-questionnaires">{t('section.records')}</a>,{' '}
+          <a href="#identifications">{t('section.identifications')}</a>
+        </p>
+      )}
+      <OnboardingProgressTable steps={onboarding.steps} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { exportOnboardings, listOnboardings, readOnboardingsOfClient } from '@pramen/contract/onboarding/queue.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callForFile } from '../../../platform/api/call.ts';
+import { isDenied } from '../../../platform/api/problem.ts';
+import { onboardingKey } from '../../../platform/api/staleness.ts';
+import { defaultTableSettings, type TableSettings } from '../../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../../platform/tables/list-export.ts';
+import { listBodyOf } from '../../../platform/tables/use-paged-list.ts';
+
+/** A client's onboardings, the newest first. */
+export function clientOnboardingsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...onboardingKey, 'of-client', clientId],
+    queryFn: async ({ signal }) => {
+      const { data: onboardings } = await call<typeof readOnboardingsOfClient>(
+        'GET /api/clients/{id}/onboardings',
+        { params: { id: clientId } },
+        { signal },
+      );
+      return onboardings;
+    },
+    throwOnError: isDenied,
+  });
+}
+
+/** The onboardings that staff look after. */
+export const onboardingQueue = {
+  table: 'onboardings',
+  key: [...onboardingKey, 'queue'] as const,
+  usual: { ...defaultTableSettings, length: 20, order: [] } satisfies TableSettings,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listOnboardings>('POST /api/interaction-forms/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportOnboardings>('POST /api/interaction-forms/list/export', {
+      body: exportBodyOf(settings, format),
+    })) satisfies DownloadList,
+};

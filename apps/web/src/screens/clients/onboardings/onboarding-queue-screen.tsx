@@ -1,0 +1,46 @@
+import { missingWords, queuedStates } from '@pramen/domain/onboarding/queue';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
+import { IconChecklist } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { QueueTable } from '../../../features/onboarding/queue/queue-table.tsx';
+import { onboardingQueue } from '../../../features/onboarding/queue/queue.queries.ts';
+import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
+import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
+import { ListScreen } from '../../kit/list-screen.tsx';
+import { ClientQueues } from '../queues/client-queues.tsx';
+
+/** Onboardings that clients have not finished or staff have to decide, the held first. */
+export function OnboardingQueueScreen() {
+  const { t } = useTranslation('onboardingQueue');
+  const { role } = useRole();
+  const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(onboardingQueue);
+  const hidden = maySeeMatches(role) ? 'CHECKING' : 'SCREENING';
+  const columns = [
+    { key: 'client', label: t('client') },
+    { key: 'state', label: t('state'), options: queuedStates.map((value) => ({ value, label: t(`states.${value}`) })) },
+    {
+      key: 'missing',
+      label: t('missing'),
+      options: missingWords
+        .filter((word) => word !== hidden && word !== 'end')
+        .map((value) => ({ value, label: t(`missingWords.${value}`) })),
+    },
+    { key: 'is_overdue', label: t('age'), options: [{ value: 'true', label: t('overdue') }] },
+    { key: 'adviser', label: t('adviser') },
+  ];
+  return (
+    <ListScreen
+      title={t('title')}
+      count={total === null ? '' : t('count', { count: total })}
+      exporting={{ download: onboardingQueue.download, settings, total }}
+      between={<ClientQueues />}
+      views={{ list: 'onboardings', settings, onOpen: change }}
+      search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
+      filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
+      onClear={isFiltered ? clear : null}
+      empty={{ icon: IconChecklist, title: t('empty.title'), text: t('empty.text') }}
+      table={(parts) => <QueueTable {...table} {...parts} />}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
+import { onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
+import { missingWords, queuedStates } from '@pramen/domain/onboarding/queue';
+import { z } from 'zod';
+import { Id, trimmedText } from '../fields.ts';
+
+const moments = {
+  begun_at: z.string(),
+  /** When the client last typed or completed anything. */
+  touched_at: z.string(),
+  /** null: not yet. */
+  submitted_at: z.string().nullable(),
+};
+
+/** An onboarding in the queue of staff. */
+export const QueuedOnboarding = z.object({
+  id: z.string(),
+  client: z.object({ id: z.string(), name: z.string() }),
+  adviser: z.string().nullable(),
+  state: z.enum(queuedStates),
+  /**
+   * The step at which the client stands, or why the onboarding is held; null: nothing is missing. CHECKING stands for SCREENING for those
+   * who may not read the screening.
+   */
+  missing: z.enum(missingWords).nullable(),
+  ...moments,
+  /** Since it began. */
+  age_days: z.int(),
+  /** Held for more than two business days, or open and not touched for more than 14 days. */
+  is_overdue: z.boolean(),
+});
+export type QueuedOnboarding = z.output<typeof QueuedOnboarding>;
+
+/** A step as staff see it: where it stands, never what was typed. */
+export const OnboardingProgress = z.object({
+  type: z.enum(onboardingSteps),
+  state: z.enum(stepStates),
+  /** Only the client completes steps. null: not yet. */
+  completed_at: z.string().nullable(),
+  /** Whose values the step shows: those that the client typed, or those that the firm knew before; null: there are none. */
+  author: z.enum(['CLIENT', 'FIRM']).nullable(),
+});
+export type OnboardingProgress = z.output<typeof OnboardingProgress>;
+
+/** An onboarding of one client. */
+export const ClientOnboarding = z.object({
+  id: z.string(),
+  state: z.enum(onboardingStates),
+  missing: z.enum(missingWords).nullable(),
+  /** Staff, or the client who registered. */
+  begun_by: z.string(),
+  ...moments,
+  /** When staff last told the client again that it waits; null: never. */
+  reminded_at: z.string().nullable(),
+  is_overdue: z.boolean(),
+  steps: z.array(OnboardingProgress),
+  may_cancel: z.boolean(),
+  may_remind: z.boolean(),
+  /** Whether it has made records and an identification that staff can send back one by one. */
+  may_return: z.boolean(),
+});
+export type ClientOnboarding = z.output<typeof ClientOnboarding>;
+
+/** The newest first. */
+export const ClientOnboardings = z.object({ data: z.array(ClientOnboarding) });
+
+/** Whose onboarding it is: calls of staff name the client. */
+export const OnboardingOf = z.object({ client_id: Id });
+export const CANCEL_REASON_LENGTH = 500;
+export const CanceledOnboarding = OnboardingOf.extend({ reason: trimmedText(CANCEL_REASON_LENGTH) });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { overdueBefore, toldHold } from './queue.ts';
+
+describe('an onboarding is overdue', () => {
+  // 23 November 2026 is a Monday.
+  it.each([
+    ['Monday', '2026-11-23', '2026-11-19'],
+    ['Tuesday', '2026-11-24', '2026-11-20'],
+    ['Wednesday', '2026-11-25', '2026-11-23'],
+    ['Thursday', '2026-11-26', '2026-11-24'],
+    ['Friday', '2026-11-27', '2026-11-25'],
+    ['Saturday', '2026-11-28', '2026-11-25'],
+    ['Sunday', '2026-11-29', '2026-11-25'],
+    ['Monday of the next week', '2026-11-30', '2026-11-26'],
+  ])('on a %s when it is held since before two business days', (_name, today, held) => {
+    expect(overdueBefore(today).held).toBe(held);
+  });
+
+  it('when it is open and was not touched for 14 days', () => {
+    expect(overdueBefore('2026-11-26').open).toBe('2026-11-12');
+  });
+});
+
+describe('why an onboarding is held', () => {
+  it('is told to those who may learn of matches', () => {
+    expect(['SCREENING', 'SUITABILITY', 'IDENTITY'].map((reason) => toldHold(reason as 'SCREENING', true))).toEqual([
+      'SCREENING',
+      'SUITABILITY',
+      'IDENTITY',
+    ]);
+  });
+
+  it('is a check to all others when it is a list', () => {
+    expect(['SCREENING', 'SUITABILITY', 'IDENTITY'].map((reason) => toldHold(reason as 'SCREENING', false))).toEqual([
+      'CHECKING',
+      'SUITABILITY',
+      'IDENTITY',
+    ]);
+  });
+});
