@@ -198,6 +198,7 @@ export const CHUNKS: readonly Chunk[] = [
     holds: [
       'features/aml/',
       'features/onboarding/queue/queue-table',
+      'features/onboarding/queue/queue.queries',
       'platform/tables/use-page',
       'screens/clients/aml-reviews/',
       'screens/clients/onboardings/',

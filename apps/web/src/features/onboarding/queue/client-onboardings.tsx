@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { CancelOnboardingDialog } from './cancel-onboarding-dialog.tsx';
 import { OnboardingProgressTable } from './onboarding-progress.tsx';
-import { clientOnboardingsQuery } from './queue.queries.ts';
+import { clientOnboardingsQuery } from './client-onboardings.queries.ts';
 import { useReminder } from './queue.commands.ts';
 
 interface SectionProps {

@@ -1,27 +1,9 @@
-import type { exportOnboardings, listOnboardings, readOnboardingsOfClient } from '@pramen/contract/onboarding/queue.endpoints';
-import { queryOptions } from '@tanstack/react-query';
+import type { exportOnboardings, listOnboardings } from '@pramen/contract/onboarding/queue.endpoints';
 import { call, callForFile } from '../../../platform/api/call.ts';
-import { isDenied } from '../../../platform/api/problem.ts';
 import { onboardingKey } from '../../../platform/api/staleness.ts';
 import { defaultTableSettings, type TableSettings } from '../../../platform/storage/table-settings.ts';
 import { exportBodyOf, type DownloadList } from '../../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../../platform/tables/use-paged-list.ts';
-
-/** A client's onboardings, the newest first. */
-export function clientOnboardingsQuery(clientId: string) {
-  return queryOptions({
-    queryKey: [...onboardingKey, 'of-client', clientId],
-    queryFn: async ({ signal }) => {
-      const { data: onboardings } = await call<typeof readOnboardingsOfClient>(
-        'GET /api/clients/{id}/onboardings',
-        { params: { id: clientId } },
-        { signal },
-      );
-      return onboardings;
-    },
-    throwOnError: isDenied,
-  });
-}
 
 /** The onboardings that staff look after. */
 export const onboardingQueue = {
