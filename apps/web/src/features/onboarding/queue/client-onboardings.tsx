@@ -15,6 +15,7 @@ import { CancelOnboardingDialog } from './cancel-onboarding-dialog.tsx';
 import { OnboardingProgressTable } from './onboarding-progress.tsx';
 import { clientOnboardingsQuery } from './client-onboardings.queries.ts';
 import { useReminder } from './queue.commands.ts';
+import styles from './client-onboardings.module.css';
 
 interface SectionProps {
   clientId: string;
@@ -50,7 +51,7 @@ function Actions({ clientId, onboarding }: { clientId: string; onboarding: Clien
       onError: (failure) => showToast('failure', describeProblem(failure)),
     });
   return (
-    <>
+    <div className={styles.actions}>
       {onboarding.may_remind && (
         <Button kind="quiet" isBusy={reminder.isPending} onClick={remind}>
           {t('remind')}
@@ -62,7 +63,7 @@ function Actions({ clientId, onboarding }: { clientId: string; onboarding: Clien
         </Button>
       )}
       <CancelOnboardingDialog clientId={clientId} id={onboarding.id} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
+    </div>
   );
 }
 
