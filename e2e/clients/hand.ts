@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
 /**
  * What a person does on a screen, in the keystroke-level model of Card, Moran and Newell (1980), in seconds: a keystroke of an average
@@ -58,6 +58,3 @@ export class Hand {
     return `${what}: ${this.fields} fields, ${this.keystrokes} keystrokes, ${this.taps} taps, ${this.minutes.toFixed(1)} minutes`;
   }
 }
-
-/** The heading that the reader is at. */
-export const titleOf = (page: Page): Promise<string> => page.getByRole('heading', { level: 2 }).first().innerText();

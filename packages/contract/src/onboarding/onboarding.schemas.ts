@@ -1,9 +1,9 @@
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
-import { holdReasons, onboardingMethods, onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
+import { clientHolds, onboardingMethods, onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { z } from 'zod';
-import { AnyId, Currency, KnownVersion, OptionalId, text } from '../fields.ts';
+import { AnyId, Currency, Id, KnownVersion, OptionalId, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
 import { FilledForm } from '../records/records.schemas.ts';
 import { onboardingOptionFields, requireContract } from '../settings/self-onboarding.schemas.ts';
@@ -135,7 +135,7 @@ export const InteractionStep = z.discriminatedUnion('type', [
     type: z.literal('end'),
     data: z.object({
       /** Why nothing can be paid yet; null: it can. */
-      held: z.enum(holdReasons).nullable(),
+      held: z.enum(clientHolds).nullable(),
       payment_informations: z.array(PaymentInformation),
       documents_to_sign: z.int(),
     }),
@@ -202,12 +202,12 @@ export const OnboardingConfig = z
   .object({ ...onboardingOptionFields, contract_type: OptionalId.default(null), contract: OptionalId.default(null) })
   .superRefine((options, { addIssue }) => requireContract(options, (options.contract_type ?? options.contract) !== null, addIssue));
 export type OnboardingConfig = z.output<typeof OnboardingConfig>;
-export const StartedOnboarding = OnboardingConfig.safeExtend({ client_id: AnyId });
+export const StartedOnboarding = OnboardingConfig.safeExtend({ client_id: Id });
 export type StartedOnboarding = z.output<typeof StartedOnboarding>;
 
-export const SavedConfig = z.object({ config: OnboardingConfig, client_id: AnyId });
+export const SavedConfig = z.object({ config: OnboardingConfig, client_id: Id });
 /** null: nothing was prepared for the client. */
 export const ReadConfig = z.object({ config: OnboardingConfig.nullable(), is_running: z.boolean() });
-export const ConfigQuery = z.object({ client_id: AnyId });
+export const ConfigQuery = z.object({ client_id: Id });
 
 export const StartedForm = z.object({ message: z.string(), id: z.string(), steps: z.array(z.object({ type: z.enum(onboardingSteps) })) });

@@ -12,6 +12,12 @@ export type StepState = (typeof stepStates)[number];
 export const holdReasons = ['SCREENING', 'SUITABILITY', 'IDENTITY'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
+/** Why a client is told to wait: being compared with lists, having a match there and a look at the documents are one word for them. */
+export const clientHolds = ['CHECKING', 'SUITABILITY'] as const;
+export type ClientHold = (typeof clientHolds)[number];
+
+export const holdForClient = (reason: HoldReason): ClientHold => (reason === 'SUITABILITY' ? reason : 'CHECKING');
+
 /** The kinds of form templates, in the order of their pages. */
 const pageOrder: readonly (readonly [TemplateChoice, TemplateType])[] = [
   ['aml_questionnaires', 'AML_QUESTIONNAIRE'],

@@ -1,4 +1,5 @@
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { holdForClient } from '@pramen/domain/onboarding/onboarding-words';
 import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
@@ -49,7 +50,7 @@ function intentionOf(view: FormView, strategyId: string, investmentCount: number
 async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
   const { form } = view;
   return {
-    held: form.state === 'HELD' ? ((await findHoldReason(db, platform.clock, form)) ?? 'SCREENING') : null,
+    held: form.state === 'HELD' ? holdForClient((await findHoldReason(db, platform.clock, form)) ?? 'SCREENING') : null,
     paymentInformations:
       form.contractId === null
         ? []

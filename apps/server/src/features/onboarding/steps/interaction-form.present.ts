@@ -2,7 +2,7 @@ import type { CalculationStrategy } from '@pramen/contract/onboarding/calculatio
 import type { InteractionForm, InteractionStep, PaymentInformation } from '@pramen/contract/onboarding/onboarding.schemas';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import { fillForm, readAnswers } from '@pramen/domain/forms/answers/filled';
-import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
+import type { ClientHold } from '@pramen/domain/onboarding/onboarding-words';
 import { defaultStrategy } from '@pramen/domain/portfolio/savings/calculation';
 import { maskText } from '@pramen/domain/privacy/mask';
 import { nameIn } from '@pramen/domain/text/names';
@@ -19,7 +19,7 @@ import { presentSummary } from './summary.present.ts';
 
 /** What the last step shows. */
 export interface Outcome {
-  held: HoldReason | null;
+  held: ClientHold | null;
   paymentInformations: readonly PaymentInformation[];
   documentsToSign: number;
 }

@@ -119,9 +119,8 @@ test('a code that cannot be sent says why', async () => {
 });
 
 test.each([
-  ['SCREENING', 'jakmile ověříme údaje'],
+  ['CHECKING', 'jakmile dokončíme zákonnou kontrolu'],
   ['SUITABILITY', 'jakmile náš poradce posoudí'],
-  ['IDENTITY', 'jakmile zkontrolujeme vaše doklady'],
 ] as const)('while held for %s it says why the payment details come later', async (held, sentence) => {
   const form = formOf('end', { end: { data: { held, payment_informations: [], documents_to_sign: 0 } } });
   const { said, title } = await walk({ ...form, state: 'HELD' });
