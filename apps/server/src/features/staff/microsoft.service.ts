@@ -21,8 +21,8 @@ const entry = (action: string, id: string, facts: Record<string, unknown> = {}) 
 
 /** The one-time link with which a staff member binds their Microsoft account. Throws record.not_found and identity.off. */
 export async function inviteToMicrosoft(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<string> {
-  if (platform.identities.microsoft.size === 0) throw new Problem('identity.off');
   await requireStaff(tx, id);
+  if (platform.identities.microsoft.size === 0) throw new Problem('identity.off');
   const invitation = await makeInvitation(tx, platform, id);
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry('identity.invited', id));
   return portalAddress(platform.config, 'auth/azure/redirect', { provider: 'azure', invitation });

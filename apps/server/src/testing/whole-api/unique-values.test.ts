@@ -252,6 +252,8 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   form_revisions_number_key: 'the template is locked',
   form_template_intermediaries_template_id_intermediary_id_pk: 'the template is locked, ids are sent once',
   former_variable_symbols_client_id_variable_symbol_pk: 'firm_numbers_key comes first',
+  bound_identities_pkey: 'ON CONFLICT DO NOTHING, then compared with the user',
+  identity_attempts_state_key: 'random',
   idempotency_keys_owner_key_pk: 'claimed by ON CONFLICT DO UPDATE',
   import_chunks_upload_id_number_pk: 'counted by the upload',
   import_details_upload_id_stage_kind_number_pk: 'counted by the job',

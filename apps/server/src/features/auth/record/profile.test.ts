@@ -229,5 +229,5 @@ describe('tenant info', () => {
 
 test('version says which server runs and that it is a demonstration', async () => {
   const answer = await app.call(readVersion);
-  expect([answer.status, answer.body]).toEqual([200, { version: '1.2.3', demo: true }]);
+  expect([answer.status, answer.body]).toEqual([200, { version: '1.2.3', demo: true, bank_identity: false }]);
 });
