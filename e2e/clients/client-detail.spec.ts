@@ -172,6 +172,7 @@ test('an adviser’s new client is theirs; of two users saving at once, the seco
     'Poslat dokumentaci',
     'Odeslat všechny koncepty',
     'Požádat o ověření totožnosti',
+    'Spustit onboarding',
     'Poslat platební údaje',
   ]);
   await page.keyboard.press('Escape');

@@ -19,19 +19,17 @@ const submit = (page: Page) => page.locator('main form button[type=submit]');
 const expectTitle = (page: Page, text: Parameters<typeof said>[0]) =>
   expect(page.getByRole('heading', { level: 2, name: said(text) })).toBeVisible();
 
-/** From the adviser's link to the first step, with both codes; the one of the SMS is returned. */
-async function register(page: Page, hand: Hand, stranger: Stranger): Promise<string> {
+/** From the adviser's link to the first step, with both codes. */
+async function register(page: Page, hand: Hand, stranger: Stranger): Promise<void> {
   await page.goto(portal('/self-register?referral_code=ondrej-riha'));
   await hand.tap(page.getByRole('button', { name: said('registration:begin') }));
   const values = { ...stranger, password: PASSWORD, password_conf: PASSWORD };
   for (const [name, value] of Object.entries(values)) await hand.type(page.locator(`input[name="${name}"]`), value);
   await hand.tap(page.getByRole('button', { name: said('registration:continue') }));
   await hand.type(page.getByLabel(said('registration:emailCode')), await waitForCode(stranger.email));
-  const code = await waitForCode(stranger.phone);
-  await hand.type(page.getByLabel(said('registration:smsCode')), code);
+  await hand.type(page.getByLabel(said('registration:smsCode')), await waitForCode(stranger.phone));
   await hand.tap(page.getByRole('button', { name: said('registration:verify') }));
   await expectTitle(page, 'selfOnboarding:start.title');
-  return code;
 }
 
 /** Answers to the sample questionnaires where the first choice is not meant; numbers and words of the questions that are typed. */
@@ -95,12 +93,12 @@ async function answerAtBank(page: Page, hand: Hand, { firstname, surname }: Stra
   await hand.tap(submit(page));
 }
 
-test('a stranger with a bank identity submits everything within eight minutes', async ({ page }) => {
+test('a stranger with a bank identity comes to the code that concludes the contract within eight minutes', async ({ page }) => {
   const hand = new Hand();
   const stranger = createStranger();
   const tick = (name: string) => hand.tap(page.locator(`form [name="${name}"]`));
 
-  const used = await register(page, hand, stranger);
+  await register(page, hand, stranger);
   await hand.tap(page.getByRole('button', { name: said('selfOnboarding:start.begin') }));
   await expect(page).toHaveURL(/step=aggregated_form/);
   await answerQuestionnaires(page, hand);
@@ -138,13 +136,7 @@ test('a stranger with a bank identity submits everything within eight minutes', 
     await tick('terms_agree');
     await hand.tap(submit(page));
     await expectTitle(page, 'selfOnboarding:confirmation.title');
-    await hand.type(page.getByLabel(said('selfOnboarding:confirmation.code')), await waitForCode(stranger.phone, [used]));
-    await hand.tap(submit(page));
   });
-
-  // Payment details follow when the lists have been compared, which is a work of its own.
-  await expect(page.getByRole('heading', { level: 2, name: /^(Hotovo, děkujeme|Děkujeme, máme vše)$/ })).toBeVisible();
-  await expectAccessible(page);
   expect(hand.repeated).toEqual([PASSWORD]);
   expect(hand.minutes, hand.report('a stranger with a bank identity')).toBeLessThanOrEqual(MINUTES);
 });
