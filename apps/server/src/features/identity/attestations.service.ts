@@ -20,7 +20,7 @@ export interface Attestation extends SortedClaims {
   provedAt: string;
 }
 
-interface AttestedRecord {
+export interface AttestedRecord {
   clientId: string;
   userId: string;
   purpose: IdentityPurpose;

@@ -6,11 +6,11 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../../access/limits.service.ts';
 import { readRecordedHolder, requireClient } from '../../clients/record/client.reader.ts';
-import { addAttestation, cardOf } from '../../identity/attestations.service.ts';
-import { bindIdentity } from '../../identity/bindings.service.ts';
+import { cardOf } from '../../identity/attestations.service.ts';
 import { requireHolder } from '../../identity/holder-check.service.ts';
-import { BANK, bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
+import { bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
+import { keepProof } from '../../identity/proofs.service.ts';
 import { readRequestNotices } from '../notices/identification-notices.service.ts';
 import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
@@ -71,20 +71,7 @@ export async function identifyElectronically(
     reason: null,
     whyPictures: null,
   });
-  const record = { clientId: key.clientId, userId: actor.userId, purpose: 'IDENTIFICATION', recordId: key.id } as const;
-  await addAttestation(tx, platform, record, identity);
-  await bindIdentity(tx, platform, identity, BANK, actor.userId);
-  await platform.audit.append(
-    tx,
-    { actor, origin: actor.origin },
-    {
-      action: 'identity.proved',
-      objectType: 'identity',
-      objectId: identity.attemptId,
-      clientId: key.clientId,
-      facts: { purpose: 'IDENTIFICATION', recordId: key.id, issuer: identity.issuer, tokenHash: identity.tokenHash },
-    },
-  );
+  await keepProof(tx, platform, actor, { clientId: key.clientId, purpose: 'IDENTIFICATION', recordId: key.id }, identity);
   await readRequestNotices(tx, platform, actor.userId, key.clientId);
   return saved;
 }

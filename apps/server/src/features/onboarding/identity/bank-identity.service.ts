@@ -7,11 +7,10 @@ import type { IdentityClaims } from '../../../platform/identity/bank-claims.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../../access/limits.service.ts';
 import { readRecordedHolder, requireClient } from '../../clients/record/client.reader.ts';
-import { addAttestation } from '../../identity/attestations.service.ts';
-import { bindIdentity } from '../../identity/bindings.service.ts';
 import { requireHolder } from '../../identity/holder-check.service.ts';
-import { BANK, bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
+import { bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
+import { keepProof } from '../../identity/proofs.service.ts';
 import { requireOwnForm } from '../record/interaction-forms.reader.ts';
 import { storeAnswers } from '../steps/answers.service.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
@@ -86,18 +85,6 @@ export async function identifyByBank(
   const client = await requireClient(tx, actor, 'onboarding.answer', clientId);
   const holder = await readRecordedHolder(tx, platform, client);
   requireHolder(identity, holder, { language: view.language, today: platform.clock.today() });
-  await addAttestation(tx, platform, { clientId, userId: actor.userId, purpose: 'ONBOARDING', recordId: stepId }, identity);
-  await bindIdentity(tx, platform, identity, BANK, actor.userId);
+  await keepProof(tx, platform, actor, { clientId, purpose: 'ONBOARDING', recordId: stepId, partOf: formId }, identity);
   await prefill(tx, platform, view, identity);
-  await platform.audit.append(
-    tx,
-    { actor, origin: actor.origin },
-    {
-      action: 'identity.proved',
-      objectType: 'identity',
-      objectId: identity.attemptId,
-      clientId,
-      facts: { purpose: 'ONBOARDING', recordId: formId, issuer: identity.issuer, tokenHash: identity.tokenHash },
-    },
-  );
 }

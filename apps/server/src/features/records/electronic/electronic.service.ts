@@ -7,11 +7,10 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../../access/limits.service.ts';
 import { readRecordedHolder, requireClient } from '../../clients/record/client.reader.ts';
-import { addAttestation } from '../../identity/attestations.service.ts';
-import { bindIdentity } from '../../identity/bindings.service.ts';
 import { requireHolder } from '../../identity/holder-check.service.ts';
-import { BANK, bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
+import { bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
+import { keepProof } from '../../identity/proofs.service.ts';
 import { requireRecord } from '../record/records.reader.ts';
 import type { RecordKey, RecordRow } from '../record/records.reader.ts';
 import { saveRecord } from '../record/records.service.ts';
@@ -50,19 +49,6 @@ export async function saveProvedRecord(
   const { language } = actor.origin;
   requireHolder(identity, await readRecordedHolder(tx, platform, client), { language, today: platform.clock.today() });
   const saved = await saveRecord(tx, platform, actor, key, { state: 'APPROVED', data, respondent, version }, present);
-  const record = { clientId: key.clientId, userId: actor.userId, purpose: 'AML_QUESTIONNAIRE', recordId: key.id } as const;
-  await addAttestation(tx, platform, record, identity);
-  await bindIdentity(tx, platform, identity, BANK, actor.userId);
-  await platform.audit.append(
-    tx,
-    { actor, origin: actor.origin },
-    {
-      action: 'identity.proved',
-      objectType: 'identity',
-      objectId: identity.attemptId,
-      clientId: key.clientId,
-      facts: { purpose: 'AML_QUESTIONNAIRE', recordId: key.id, issuer: identity.issuer, tokenHash: identity.tokenHash },
-    },
-  );
+  await keepProof(tx, platform, actor, { clientId: key.clientId, purpose: 'AML_QUESTIONNAIRE', recordId: key.id }, identity);
   return saved;
 }
