@@ -34,6 +34,7 @@ import {
 } from '../../testing/worlds/onboarding.ts';
 import type { StepAnswer } from '../../testing/worlds/onboarding.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
+import { notifications, outboxMessages } from '../../database/schema/messages.ts';
 import { decideHeld } from './completion/decision.service.ts';
 
 const database = useTestDatabase();
@@ -87,6 +88,14 @@ async function settle() {
   await app.drain();
   await decideHeld(app.platform);
   return (await read()).body;
+}
+
+/** What the client was told in the portal and by e-mail, by kind. */
+async function toldKinds(): Promise<string[]> {
+  const { db } = app.platform;
+  const noticed = await db.select({ kind: notifications.kind }).from(notifications).where(eq(notifications.userId, client.userId));
+  const sent = await db.select({ kind: outboxMessages.kind }).from(outboxMessages).where(eq(outboxMessages.userId, client.userId));
+  return [...noticed, ...sent].map(({ kind }) => kind);
 }
 
 async function confirm(formId: string): Promise<StepAnswer> {
@@ -315,7 +324,10 @@ describe('the confirmation', () => {
       token: adviser.token,
     });
     expect(acknowledged.status).toBe(200);
+    expect(await toldKinds()).not.toContain('onboarding.decided');
     expect((await settle()).state).toBe('COMPLETED');
+    await settle();
+    expect((await toldKinds()).filter((kind) => kind === 'onboarding.decided')).toHaveLength(2);
     expect(await terms()).toMatchObject([{ is_active: true, bank_account_number_full: '19-2000145399/0800' }]);
     await db.update(strategies).set({ investmentHorizon: [] }).where(eq(strategies.id, offer.growth));
   });

@@ -1,6 +1,7 @@
 import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
+import { clients } from '../../../database/schema/clients.ts';
 import { identifications } from '../../../database/schema/identifications.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -11,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { releaseContract } from '../../contracts/onboarded-contract.service.ts';
 import { readScreeningStatus } from '../../screening/screening-status.reader.ts';
 import { mayActivateStrategies } from '../../suitability/onboarded-fit.reader.ts';
+import { DECIDED_NOTICE, tellClient } from '../notices/telling.service.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
 
 type Key = Pick<FormRow, 'clientId' | 'id'>;
@@ -34,8 +36,21 @@ export async function findHoldReason(db: Readable, clock: Clock, { clientId, con
   return isFit ? null : 'SUITABILITY';
 }
 
-/** Finishes a submitted onboarding when nothing is missing any more: its contract takes money from now on. False while it is held. */
-export async function decideSubmitted(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, { clientId, id }: Key): Promise<boolean> {
+async function readUserOf(tx: Tx, clientId: string): Promise<string> {
+  const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
+  if (!client) throw new Error(`no client ${clientId}`);
+  return client.userId;
+}
+
+/**
+ * Finishes a submitted onboarding when nothing is missing any more: its contract takes money from now on, and a client who was told to wait
+ * learns of it. False while it is held.
+ */
+export async function decideSubmitted(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
+  { clientId, id }: Key,
+): Promise<boolean> {
   const isIt = and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
   const [form] = await tx.select().from(interactionForms).where(isIt).for('no key update');
   if (form?.state !== 'HELD') return false;
@@ -64,6 +79,7 @@ export async function decideSubmitted(tx: Tx, platform: Pick<Platform, 'audit' |
       facts: { before: { state: 'HELD' }, after: { state: 'COMPLETED' } },
     },
   );
+  if (form.holdReason !== null) await tellClient(tx, platform, await readUserOf(tx, clientId), DECIDED_NOTICE);
   return true;
 }
 
@@ -84,7 +100,7 @@ const readHeld = (db: Readable, after: Key | null): Promise<Key[]> =>
     .limit(READ_AT_ONCE);
 
 /** Finishes every submitted onboarding for which nothing is missing any more. */
-export async function decideHeld(platform: Pick<Platform, 'audit' | 'clock' | 'db'>): Promise<void> {
+export async function decideHeld(platform: Pick<Platform, 'audit' | 'clock' | 'db' | 'jobs'>): Promise<void> {
   let last: Key | null = null;
   for (;;) {
     const held: Key[] = await readHeld(platform.db, last);

@@ -7,26 +7,20 @@ import { readWhoMayBeTold } from '../../clients/carers.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Composers } from '../../messages/outbox/messages.service.ts';
 import { SUBMITTED_NOTICE } from '../completion/completion.service.ts';
-import { CANCELED_NOTICE } from '../queue/queue.service.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
+import { CANCELED_NOTICE, DECIDED_NOTICE } from './telling.service.ts';
 
-const composeStarted: ComposeNotices = (_db, notices) =>
-  Promise.resolve(
-    notices.map(({ language }) => ({
-      subject: translate(language, 'onboardingSteps:notices.started.subject'),
-      text: translate(language, 'onboardingSteps:notices.started.text'),
-      about: null,
-    })),
-  );
-
-const composeCanceled: ComposeNotices = (_db, notices) =>
-  Promise.resolve(
-    notices.map(({ language }) => ({
-      subject: translate(language, 'onboardingSteps:notices.canceled.subject'),
-      text: translate(language, 'onboardingSteps:notices.canceled.text'),
-      about: null,
-    })),
-  );
+/** The same words for everybody. */
+const composeOwn =
+  (topic: 'started' | 'canceled' | 'decided'): ComposeNotices =>
+  (_db, notices) =>
+    Promise.resolve(
+      notices.map(({ language }) => ({
+        subject: translate(language, `onboardingSteps:notices.${topic}.subject`),
+        text: translate(language, `onboardingSteps:notices.${topic}.text`),
+        about: null,
+      })),
+    );
 
 /** Names the client, unless another adviser looks after them by now. */
 const composeSubmitted: ComposeNotices = async (db, notices) => {
@@ -53,12 +47,13 @@ const composeSubmitted: ComposeNotices = async (db, notices) => {
 };
 
 export const onboardingNotices: NoticeComposers = {
-  [STARTED_NOTICE]: composeStarted,
+  [STARTED_NOTICE]: composeOwn('started'),
   [SUBMITTED_NOTICE]: composeSubmitted,
-  [CANCELED_NOTICE]: composeCanceled,
+  [CANCELED_NOTICE]: composeOwn('canceled'),
+  [DECIDED_NOTICE]: composeOwn('decided'),
 };
 
-/** The e-mails that an onboarding waits for the client, and that staff have canceled it. */
+/** The e-mails that an onboarding waits for the client, that staff have canceled it, and that nothing is missing any more. */
 export const onboardingLetters = ({ config }: Platform): Composers => ({
   [STARTED_NOTICE]: (_message, { language, tenantName }) => {
     const values = { tenant: tenantName, link: portalAddress(config, 'home', {}) };
@@ -71,5 +66,10 @@ export const onboardingLetters = ({ config }: Platform): Composers => ({
     Promise.resolve({
       subject: translate(language, 'onboardingSteps:canceledLetter.subject'),
       text: translate(language, 'onboardingSteps:canceledLetter.text'),
+    }),
+  [DECIDED_NOTICE]: (_message, { language }) =>
+    Promise.resolve({
+      subject: translate(language, 'onboardingSteps:decidedLetter.subject'),
+      text: translate(language, 'onboardingSteps:decidedLetter.text', { link: portalAddress(config, 'payment-terms', {}) }),
     }),
 });

@@ -5,14 +5,10 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
-import { notify } from '../../messages/notifications/notifications.service.ts';
-import { queueMessage } from '../../messages/outbox/messages.service.ts';
+import { CANCELED_NOTICE, tellClient } from '../notices/telling.service.ts';
 import { dropTyped } from '../record/dropped-answers.service.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
 import { remindedUntil } from './queue.rules.ts';
-
-/** Kind of the notice and the e-mail to a client whose onboarding staff have canceled. */
-export const CANCELED_NOTICE = 'onboarding.canceled';
 
 interface Key {
   clientId: string;
@@ -28,12 +24,6 @@ async function refuseNotOpen(tx: Tx, key: Key): Promise<void> {
   const [form] = await tx.select({ state: interactionForms.state }).from(interactionForms).where(isIt(key));
   if (!form) throw new Problem('record.not_found');
   if (form.state !== 'OPEN') throw new Problem('record.state_refused');
-}
-
-/** Tells the client in the portal and by e-mail, without saying more than that. */
-async function tellClient(tx: Tx, platform: Platform, userId: string, kind: string): Promise<void> {
-  await notify(tx, platform, { userId, kind });
-  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind });
 }
 
 /** Cancels an open onboarding of a client: what was typed is deleted. Throws record.not_found and record.state_refused. */
