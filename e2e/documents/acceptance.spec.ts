@@ -6,7 +6,7 @@ import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn, waitForCode, waitForMessage } from '../setup/portal.ts';
 import type { FreshPerson } from '../setup/portal.ts';
 import { said } from '../setup/said.ts';
-import { compact, LETTERS, readSealedPdf } from '../setup/sealed-pdf.ts';
+import { compact, LETTERS, readSealedPdf } from './sealed-pdf.ts';
 
 const onPages = (page: Page) => page.locator('[data-page] button');
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { writeArchive } from '../setup/archive.ts';
+import { writeArchive } from './archive.ts';
 import { dialog, png } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, signIn } from '../setup/portal.ts';

@@ -1,26 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { writeCardLines } from '@pramen/domain/compliance/identity/write-lines';
-import sharp from 'sharp';
 import { dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, putOff, signIn, type FreshPerson } from '../setup/portal.ts';
+import { drawSpecimen } from '../setup/specimen.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** A drawn card that says that it is a specimen; `blur` in pixels. */
-async function specimen(side: string, blur = 0): Promise<Buffer> {
-  const rows = Array.from(
-    { length: 14 },
-    (_, row) => `<text x="80" y="${180 + row * 48}" font-size="30">VZOR SPECIMEN ${side} 0123456789 KRAJINA FIKCE ${row}</text>`,
-  );
-  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="900"><rect width="1400" height="900" fill="#c8d4c0"/><g fill="#223">${rows.join('')}</g></svg>`;
-  const drawn = sharp(Buffer.from(card));
-  return (blur > 0 ? drawn.blur(blur) : drawn).jpeg({ quality: 90 }).toBuffer();
-}
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
 const lines = writeCardLines({
@@ -91,16 +81,16 @@ test('an identification: requested, photographed on a phone, returned, sent agai
     await expect(phone.getByText('Obsah souboru neodpovídá jeho příponě')).toBeVisible();
     await expect(button(phone, 'Odeslat doklady')).toBeDisabled();
     await button(phone, 'Odebrat: smlouva.pdf').click();
-    const front = await specimen('PREDNI');
+    const front = await drawSpecimen('PREDNI');
     await addTo(phone, 'Přední strana').setInputFiles(picture('první.jpg', front));
     await addTo(phone, 'Zadní strana').setInputFiles(picture('druhá.jpg', front));
     await expect(phone.getByRole('region', { name: 'Zadní strana' }).getByText('Tento soubor jste už vybrali')).toBeVisible();
     await button(phone, 'Odebrat: první.jpg').click();
     await expect(phone.getByText('Tento soubor jste už vybrali')).toHaveCount(0);
     await button(phone, 'Odebrat: druhá.jpg').click();
-    await addTo(phone, 'Přední strana').setInputFiles(picture('rozmazaná.jpg', await specimen('PREDNI', 8)));
+    await addTo(phone, 'Přední strana').setInputFiles(picture('rozmazaná.jpg', await drawSpecimen('PREDNI', 8)));
     await expect(phone.getByText('Snímek je rozmazaný. Opřete telefon')).toBeVisible();
-    await addTo(phone, 'Zadní strana').setInputFiles(picture('zadní.jpg', await specimen('ZADNI')));
+    await addTo(phone, 'Zadní strana').setInputFiles(picture('zadní.jpg', await drawSpecimen('ZADNI')));
     await expect(phone.getByRole('img', { name: 'Náhled souboru zadní.jpg' })).toBeVisible();
     await expectAccessible(phone);
     await button(phone, 'Odeslat doklady').click();
@@ -143,7 +133,7 @@ test('an identification: requested, photographed on a phone, returned, sent agai
     await expect(phone.getByText('Chybí: Přední strana.')).toBeVisible();
     await expectAccessible(phone);
     await expect.poll(() => findSmall(phone)).toEqual([]);
-    await addTo(phone, 'Přední strana').setInputFiles(picture('přední.jpg', await specimen('PREDNI')));
+    await addTo(phone, 'Přední strana').setInputFiles(picture('přední.jpg', await drawSpecimen('PREDNI')));
     await expect(phone.getByText('Snímek je rozmazaný')).toHaveCount(0);
     await button(phone, 'Odeslat doklady').click();
     await expect(phone.getByText('Identifikace byla úspěšně dokončena')).toBeVisible();

@@ -42,8 +42,9 @@ export async function askAs(page: Page, path: string, body?: unknown): Promise<R
 /** The same for a call that must succeed. */
 export async function callAs<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
   const answer = await askAs(page, path, body);
-  expect(answer.ok, `${path} responded with ${answer.status}`).toBe(true);
-  return (await answer.json()) as Answer;
+  const text = await answer.text();
+  expect(answer.ok, `${path} responded with ${answer.status}: ${text.slice(0, 500)}`).toBe(true);
+  return JSON.parse(text) as Answer;
 }
 
 interface ClientList {

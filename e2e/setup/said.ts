@@ -6,9 +6,9 @@ const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').r
 const eitherOf = (key: TextKey, values: TextValues) =>
   (['cs', 'sk'] as const).map((language) => quote(translate(language, key, values))).join('|');
 
-/** A complete text of the portal in either language, for finding elements in every variant. */
+/** A complete text of the portal in either language, for finding elements in every variant; a space after an icon is no text. */
 export function said(key: TextKey, values: TextValues = {}): RegExp {
-  return new RegExp(`^(?:${eitherOf(key, values)})$`);
+  return new RegExp(`^\\s*(?:${eitherOf(key, values)})$`);
 }
 
 /** The beginning of such a text. */

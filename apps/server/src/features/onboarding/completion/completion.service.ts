@@ -16,6 +16,7 @@ import { addSubmittedIdentification } from '../../identifications/submitted-iden
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
 import { useCode } from '../../verification/code-check.service.ts';
+import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
 import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
 import { isAnswered } from '../steps/step-answers.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
@@ -28,9 +29,6 @@ import { detailsOf } from './details.rules.ts';
 export interface Studio {
   hasOffice: boolean;
 }
-
-/** Kind of the notice to staff whose client has submitted an onboarding: {clientId}. */
-export const SUBMITTED_NOTICE = 'onboarding.submitted';
 
 /** What may have changed since a step was completed, like a strategy that is not offered any more. */
 function requireAllComplete(view: FormView): void {

@@ -6,9 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readWhoMayBeTold } from '../../clients/carers.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Composers } from '../../messages/outbox/messages.service.ts';
-import { SUBMITTED_NOTICE } from '../completion/completion.service.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
-import { CANCELED_NOTICE, DECIDED_NOTICE } from './telling.service.ts';
+import { CANCELED_NOTICE, DECIDED_NOTICE, SUBMITTED_NOTICE } from './telling.service.ts';
 
 /** The same words for everybody. */
 const composeOwn =

@@ -3,6 +3,8 @@ import { notify } from '../../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 
+/** Kind of the notice to staff whose client has submitted an onboarding: {clientId}. */
+export const SUBMITTED_NOTICE = 'onboarding.submitted';
 /** Kind of the notice and the e-mail to a client whose onboarding staff have canceled. */
 export const CANCELED_NOTICE = 'onboarding.canceled';
 /** Kind of those to a client who was told to wait and can pay now. */

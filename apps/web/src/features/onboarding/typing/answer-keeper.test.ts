@@ -110,6 +110,33 @@ test('an attempt that arrived without its response is no conflict', async () => 
   expect(sent.at(-1)).toEqual(['p', { version: 2, typed: person('Evička') }]);
 });
 
+test('a reload while a save was on its way is no other device', async () => {
+  const { keeper, make, sent, pass, store } = keeperWith(unreachable, changed(currentWith('Eva', 2)), 3);
+  keeper.change('p', 1, person('Eva'));
+  await pass();
+  // It has arrived; its response never came, and more was typed meanwhile.
+  keeper.change('p', 1, person('Evička'));
+  keeper.stop();
+  const reloaded = make();
+  reloaded.flush();
+  await pass();
+  expect(reloaded.state()).toMatchObject({ conflict: null, progress: 'saved' });
+  expect(sent.slice(1)).toEqual([
+    ['p', { version: 1, typed: person('Evička') }],
+    ['p', { version: 2, typed: person('Evička') }],
+  ]);
+  expect(store.getItem(ANSWERS_KEY)).toBeNull();
+});
+
+test('what was sent before another device typed is still a conflict', async () => {
+  const { keeper, pass } = keeperWith(2, changed(currentWith('Adam', 3)));
+  keeper.change('p', 1, person('Eva'));
+  await pass();
+  keeper.change('p', 2, person('Evička'));
+  await pass();
+  expect(keeper.state().conflict?.stepId).toBe('p');
+});
+
 test('the server wins where it is newer and nothing was typed since', async () => {
   const { keeper, pass } = keeperWith(2);
   keeper.change('p', 1, person('Eva'));

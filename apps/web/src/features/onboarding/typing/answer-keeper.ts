@@ -8,6 +8,8 @@ import { readUnsent, storeUnsent, type UnsentAnswers } from './stored-answers.ts
 /** A pause in typing after which answers are sent. */
 export const PAUSE_MS = 800;
 const RETRY_MS = 10_000;
+/** Attempts without a response that are remembered. */
+const MOST_TRIED = 5;
 
 interface Kept extends UnsentAnswers {
   isUnsent: boolean;
@@ -27,7 +29,7 @@ interface KeeperSettings {
   place: string;
   store: TextStore;
   /** Resolves with the step's new version. */
-  send: (stepId: string, answers: UnsentAnswers) => Promise<number>;
+  send: (stepId: string, answers: Pick<UnsentAnswers, 'version' | 'typed'>) => Promise<number>;
 }
 
 export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>;
@@ -56,7 +58,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     if (kept) steps.set(id, kept);
     else steps.delete(id);
     const unsent = [...steps].filter(([, { isUnsent }]) => isUnsent);
-    storeUnsent(store, place, Object.fromEntries(unsent.map(([key, { version, typed }]) => [key, { version, typed }])));
+    storeUnsent(store, place, Object.fromEntries(unsent.map(([key, { isUnsent: _own, ...answers }]) => [key, answers])));
   };
   const waiting = () => [...steps].filter(([id, { isUnsent }]) => isUnsent && id !== state.conflict?.stepId).map(([id]) => id);
   const later = (ms: number) => {
@@ -64,11 +66,16 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     timer = setTimeout(flush, ms);
   };
 
-  /** Another device's answers that equal these are no conflict: an earlier attempt arrived without its response. */
+  /**
+   * Stored answers that equal these, or what was sent before them, are no conflict: an earlier attempt arrived, but its response did not, as
+   * when the page was reloaded meanwhile.
+   */
   function meet(stepId: string, current: InteractionForm): void {
     const kept = steps.get(stepId);
     const version = current.steps.find(({ id }) => id === stepId)?.version;
-    if (kept && version !== undefined && holdsAnswers(current, stepId, kept.typed)) put(stepId, { ...kept, version, isUnsent: false });
+    const isStored = (typed: TypedStep) => holdsAnswers(current, stepId, typed);
+    if (kept && version !== undefined && isStored(kept.typed)) put(stepId, { version, typed: kept.typed, isUnsent: false });
+    else if (kept && version !== undefined && kept.tried?.some(isStored)) put(stepId, { version, typed: kept.typed, isUnsent: true });
     else {
       if (kept) put(stepId, { ...kept, isUnsent: true });
       tell({ conflict: { stepId, current } });
@@ -78,10 +85,13 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
   async function sendOne(stepId: string): Promise<'sent' | 'failed'> {
     const sent = steps.get(stepId);
     if (!sent?.isUnsent) return 'sent';
+    const { version: before, typed, tried = [] } = sent;
+    const earlier = tried.filter((one) => one !== typed).slice(1 - MOST_TRIED);
+    put(stepId, { ...sent, tried: [...earlier, typed] });
     try {
-      const version = await send(stepId, { version: sent.version, typed: sent.typed });
+      const version = await send(stepId, { version: before, typed });
       const now = steps.get(stepId);
-      if (now) put(stepId, { ...now, version, isUnsent: now.typed !== sent.typed });
+      if (now) put(stepId, { version, typed: now.typed, isUnsent: now.typed !== typed });
       return 'sent';
     } catch (failure) {
       if (isConflict(failure)) meet(stepId, failure.current as InteractionForm);
@@ -125,7 +135,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     change: (stepId: string, stored: number, typed: TypedStep) => {
       const kept = steps.get(stepId);
       const version = kept?.isUnsent ? kept.version : Math.max(kept?.version ?? stored, stored);
-      put(stepId, { version, typed, isUnsent: true });
+      put(stepId, { ...(kept?.isUnsent && kept), version, typed, isUnsent: true });
       if (state.isOver || state.conflict?.stepId === stepId) return;
       if (state.progress === 'saved') tell({ progress: 'sending' });
       later(PAUSE_MS);
@@ -154,7 +164,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
       const kept = conflict && steps.get(conflict.stepId);
       if (!kept) return tell({ conflict: null });
       const version = conflict.current.steps.find(({ id }) => id === conflict.stepId)?.version ?? kept.version;
-      put(conflict.stepId, { ...kept, version, isUnsent: true });
+      put(conflict.stepId, { version, typed: kept.typed, isUnsent: true });
       tell({ conflict: null });
       flush();
     },

@@ -8,6 +8,8 @@ export const ANSWERS_KEY = 'ONBOARDING_ANSWERS';
 export interface UnsentAnswers {
   version: number;
   typed: TypedStep;
+  /** What was sent over this version without a response so far: one of them may have arrived. */
+  tried?: readonly TypedStep[];
 }
 
 interface Stored {

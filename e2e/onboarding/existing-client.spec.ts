@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { callAs } from '../setup/documents.ts';
+import { callAs, dialog, makeDocuments, makeTemplate, usedCodes, waitForDocument } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
-import { createPerson, expectAccessible, portal, signIn } from '../setup/portal.ts';
+import { createPerson, expectAccessible, portal, signIn, waitForCode } from '../setup/portal.ts';
+import { drawSpecimen } from '../setup/specimen.ts';
+import { openPhone } from './applicant.ts';
+import { Hand } from './hand.ts';
 
-const PHONE = { width: 390, height: 844 };
+/** What an existing client may need at most for everything that can wait. */
+const MINUTES = 2;
 /** A name unique to this run: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,9 +29,9 @@ const questionnaire = JSON.stringify({
     metrics: [{ id: 'RISK', label: 'Riziko', source: { kind: 'points', levels: [{ from: 0, value: 'LOW', label: 'Nízké' }] } }],
   },
 });
-const form = JSON.stringify({
-  content: [{ id: 'a', fieldsetName: 'Souhlas', questions: [{ id: 'q', type: 'text', label: 'Komu smíme volat' }] }],
-});
+/** A form of one question. */
+const formOf = (label: string) =>
+  JSON.stringify({ content: [{ id: 'a', fieldsetName: 'Otázka', questions: [{ id: 'q', type: 'text', label }] }] });
 
 interface Made {
   form_template: { id: string };
@@ -50,31 +53,53 @@ async function send(page: Page, clientId: string, kind: { type: string; segment:
   return answer['record']?.id ?? '';
 }
 
-const card = (side: string) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="900"><rect width="1400" height="900" fill="#c8d4c0"/><g fill="#223">${Array.from(
-        { length: 14 },
-        (_none, row) => `<text x="80" y="${180 + row * 48}" font-size="30">VZOR SPECIMEN ${side} 0123456789 ${row}</text>`,
-      ).join('')}</g></svg>`,
-    ),
-  )
-    .jpeg({ quality: 90 })
-    .toBuffer();
+/** What an adviser writes down of a meeting; the client only confirms it. */
+const meeting = {
+  meeting_date: '2025-03-04',
+  meeting_time: '9:30',
+  channel: 'PHONE',
+  initiated_by: 'CLIENT',
+  subject: 'Roční přehled',
+  participant_name: 'Jana Nováková',
+  participant_capacity: 'CLIENT',
+  with_order: 'NO',
+  information_given: 'Sazebník',
+};
 
-test('an existing client is led through everything that waits, and one thing that comes back is there alone', async ({ page, browser }) => {
+/** Staff send a record of a meeting, made by the template of the demonstration. */
+async function sendMeeting(page: Page, clientId: string): Promise<void> {
+  const { data: templates } = await callAs<{ data: { id: string }[] }>(
+    page,
+    `/api/clients/${clientId}/forms-templates/active?filter[type]=MEETING_RECORD`,
+  );
+  const [template] = templates;
+  const data = { content: [{ questions: Object.entries(meeting).map(([id, value]) => ({ id, value })) }] };
+  await callAs(page, `/api/clients/${clientId}/meeting-records`, { template_id: template?.id, state: 'WAITING', data });
+}
+
+test('an existing client is led through everything that can wait within two minutes, and one thing that comes back is there alone', async ({
+  page,
+  browser,
+}) => {
+  const hand = new Hand();
   const client = await createPerson('CLIENT');
   const clientId = client.client_id ?? '';
-  await signIn(page, await createPerson('BACK_OFFICE'), '/clients');
+  await signIn(page, await createPerson('ADMIN'), '/clients');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await send(page, clientId, { type: 'FORM', segment: 'forms', name: 'Souhlas s voláním', data: form });
+  const agreement = freshName('Souhlas');
+  await makeDocuments(page, clientId, await makeTemplate(page, agreement));
+  await send(page, clientId, { type: 'FORM', segment: 'forms', name: 'Souhlas s voláním', data: formOf('Komu smíme volat') });
+  const aml = { type: 'AML_QUESTIONNAIRE', segment: 'aml-questionnaires', name: 'Dotazník AML', data: formOf('Odkud peníze máte') };
+  await send(page, clientId, aml);
+  await sendMeeting(page, clientId);
   const kind = { type: 'INVESTMENT_QUESTIONNAIRE', segment: 'investment-questionnaires', name: 'Dotazník vhodnosti', data: questionnaire };
   const recordId = await send(page, clientId, kind);
   await callAs(page, `/api/clients/${clientId}/request-identification`);
+  await waitForDocument(page, clientId, agreement);
 
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce', locale: 'cs-CZ' });
-  const phone = await context.newPage();
+  const phone = await openPhone(browser);
   await signIn(phone, client, '/home');
+  const press = (name: string) => hand.tap(button(phone, name));
 
   await test.step('the start says what waits, in its order, and may be put off', async () => {
     await expect(heading(phone, 'Potřebujeme od vás pár věcí')).toBeVisible();
@@ -82,30 +107,33 @@ test('an existing client is led through everything that waits, and one thing tha
       'Kontrola osobních údajů',
       'Ověření totožnosti: Občanský průkaz',
       'Dotazník vhodnosti',
+      'Záznam z jednání',
+      'Dotazník AML',
       'Souhlas s voláním',
+      'Podpis dokumentů',
     ]);
-    await expect(phone.getByText('Zabere to asi 11\u00a0minut.')).toBeVisible();
-    await expect(step(phone, 1, 6)).toBeVisible();
+    await expect(phone.getByText('Zabere to asi 19\u00a0minut.')).toBeVisible();
+    await expect(step(phone, 1, 9)).toBeVisible();
     await expectAccessible(phone);
     await expect.poll(() => findSmall(phone)).toEqual([]);
     await expect.poll(() => measureRoom(phone)).toEqual({ sticksOut: [], broken: [] });
     await button(phone, 'Dokončit později').click();
     await expect(phone.getByText('K vyplnění: Dotazník vhodnosti')).toBeVisible();
     await button(phone, 'Pokračovat').click();
-    await button(phone, 'Začít').click();
+    await press('Začít');
   });
 
   await test.step('the client says what is wrong with their data, after a change of mind', async () => {
     await expect(heading(phone, 'Máme vaše údaje správně?')).toBeVisible();
-    await expect(step(phone, 2, 6)).toBeVisible();
+    await expect(step(phone, 2, 9)).toBeVisible();
     await expect(phone.getByText(client.email)).toBeVisible();
     await expectAccessible(phone);
     await button(phone, 'Něco nesedí').click();
     await phone.getByRole('main').getByRole('button', { name: 'Zpět' }).last().click();
-    await button(phone, 'Něco nesedí').click();
-    await phone.getByLabel('Co máme opravit').fill('Bydlím už v Brně.');
+    await press('Něco nesedí');
+    await hand.type(phone.getByLabel('Co máme opravit'), 'Bydlím už v Brně.');
     await expectAccessible(phone);
-    await button(phone, 'Odeslat').click();
+    await press('Odeslat');
     await expect(toast(phone, 'Děkujeme, údaje opravíme')).toBeVisible();
   });
 
@@ -113,34 +141,54 @@ test('an existing client is led through everything that waits, and one thing tha
     await expect(heading(phone, 'Ověření totožnosti')).toBeVisible();
     await phone.reload();
     await expect(heading(phone, 'Ověření totožnosti')).toBeVisible();
-    await button(phone, 'Poslat raději fotky dokladu').click();
-    await phone.getByLabel('Raději pošlu fotky').check();
+    await press('Poslat raději fotky dokladu');
+    await hand.tap(phone.getByLabel('Raději pošlu fotky'));
     for (const side of ['Přední strana', 'Zadní strana'])
-      await phone
-        .getByRole('region', { name: side })
-        .locator('input[type=file]')
-        .setInputFiles({ name: `${side}.jpg`, mimeType: 'image/jpeg', buffer: await card(side) });
+      await hand.photograph(phone.getByRole('region', { name: side }).locator('input[type=file]'), await drawSpecimen(side));
     await expectAccessible(phone);
-    await button(phone, 'Odeslat doklady').click();
+    await press('Odeslat doklady');
     await expect(toast(phone, 'Identifikace byla úspěšně dokončena')).toBeVisible();
   });
 
   await test.step('the questionnaire is evaluated, edited again and confirmed', async () => {
     await expect(heading(phone, 'Dotazník vhodnosti')).toBeVisible();
-    await phone.getByLabel('Bydlení').check();
-    await button(phone, 'Vyhodnotit').click();
+    await hand.tap(phone.getByLabel('Bydlení'));
+    await press('Vyhodnotit');
     await expect(phone.getByRole('table', { name: 'Výsledek' })).toContainText('Nízké');
     await button(phone, 'Upravit odpovědi').click();
     await button(phone, 'Vyhodnotit').click();
-    await button(phone, 'Potvrdit').click();
+    await press('Potvrdit');
   });
 
-  await test.step('the form is refused with a reason, and the walk ends', async () => {
+  await test.step('the record of a meeting and the AML questionnaire are confirmed', async () => {
+    await expect(heading(phone, 'Záznam z jednání')).toBeVisible();
+    await press('Potvrdit');
+    await expect(heading(phone, 'Dotazník AML')).toBeVisible();
+    await hand.type(phone.getByLabel('Odkud peníze máte'), 'ze mzdy');
+    await press('Vyhodnotit');
+    await press('Potvrdit');
+  });
+
+  await test.step('the form is refused with a reason', async () => {
     await expect(heading(phone, 'Souhlas s voláním')).toBeVisible();
-    await button(phone, 'Odmítnout').click();
-    await phone.getByLabel('Důvod').fill('Volat mi nemusíte.');
-    await button(phone, 'Odmítnout').click();
+    await press('Odmítnout');
+    await hand.type(phone.getByLabel('Důvod'), 'Volat mi nemusíte.');
+    await press('Odmítnout');
+  });
+
+  await test.step('the document is signed, and the walk ends', async () => {
+    await expect(heading(phone, 'Podpis dokumentů')).toBeVisible();
+    await expectAccessible(phone);
+    await hand.tap(phone.getByLabel(`Vybrat k\u00a0podpisu: ${agreement}`));
+    await press('Podepsat 1 dokument');
+    const used = await usedCodes(client);
+    await hand.tap(dialog(phone).getByRole('button', { name: 'Podepsat', exact: true }));
+    await hand.type(dialog(phone).getByLabel('Ověřovací kód'), await waitForCode(client.phone, used));
+    await hand.tap(dialog(phone).getByRole('button', { name: 'Potvrdit podpis' }));
+    await expect(phone.getByText('Všechno je podepsané.')).toBeVisible();
+    await press('Pokračovat');
     await expect(heading(phone, 'Hotovo, děkujeme')).toBeVisible();
+    hand.expectWithin(MINUTES, 'an existing client');
     await expect(phone.getByRole('link', { name: 'Vložit prostředky' })).toHaveAttribute('href', '/payment-terms');
     await expectAccessible(phone);
     await phone.getByRole('main').getByRole('button', { name: 'Zavřít' }).click();
@@ -162,5 +210,5 @@ test('an existing client is led through everything that waits, and one thing tha
     await expectAccessible(phone);
     await expect.poll(() => measureRoom(phone)).toEqual({ sticksOut: [], broken: [] });
   });
-  await context.close();
+  await phone.context().close();
 });

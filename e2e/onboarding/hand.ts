@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 /**
  * What a person does on a screen, in the keystroke-level model of Card, Moran and Newell (1980), in seconds: a keystroke of an average
@@ -48,13 +48,18 @@ export class Hand {
     this.#seconds += seconds.thought + 2 * (seconds.pointing + seconds.press);
   }
 
-  /** Looks at a new screen before doing anything; the model has no reading, so each screen costs one thought more. */
-  look(): void {
-    this.#seconds += seconds.thought;
+  /** Takes a picture with the camera that a field of a phone opens: the field, the shutter and the confirmation. */
+  async photograph(field: Locator, picture: Buffer): Promise<void> {
+    await field.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture });
+    this.fields += 1;
+    this.taps += 3;
+    this.#seconds += 3 * (seconds.thought + seconds.pointing + seconds.press);
   }
 
-  /** One line for the report of the run. */
-  report(what: string): string {
-    return `${what}: ${this.fields} fields, ${this.keystrokes} keystrokes, ${this.taps} taps, ${this.minutes.toFixed(1)} minutes`;
+  /** Prints what the person did in the report of the run, and fails when it takes longer. */
+  expectWithin(minutes: number, who: string): void {
+    const report = `${who}: ${this.fields} fields, ${this.keystrokes} keystrokes, ${this.taps} taps, ${this.minutes.toFixed(1)} minutes`;
+    process.stdout.write(`\n${report}\n`);
+    expect(this.minutes, report).toBeLessThanOrEqual(minutes);
   }
 }
