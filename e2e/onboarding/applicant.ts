@@ -19,7 +19,7 @@ export interface Stranger {
 }
 
 /** A bank knows each birth number once: every stranger has another one, whose ten digits are a multiple of eleven. */
-function drawBirthNumber(): string {
+export function drawBirthNumber(): string {
   const first = 905_909_000 + randomInt(1, 999);
   const rest = first % 11;
   return rest === 10 ? drawBirthNumber() : `${first}${rest}`;
