@@ -193,6 +193,7 @@ for (const [name, phone, lists, others] of [
     [
       '/clients/aml-reviews',
       '/clients/onboardings',
+      '/clients/onboardings/figures',
       '/clients/screening',
       '/documents/templates/categories',
       '/forms/templates',

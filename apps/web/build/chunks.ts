@@ -197,6 +197,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'queues',
     holds: [
       'features/aml/',
+      'features/onboarding/figures/',
       'features/onboarding/queue/queue-table',
       'features/onboarding/queue/queue.queries',
       'platform/tables/use-page',

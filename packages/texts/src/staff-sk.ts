@@ -27,3 +27,4 @@ export { default as amlFacts } from '../sk/amlFacts.json' with { type: 'json' };
 export { default as aml } from '../sk/aml.json' with { type: 'json' };
 export { default as onboardingOptions } from '../sk/onboardingOptions.json' with { type: 'json' };
 export { default as onboardingQueue } from '../sk/onboardingQueue.json' with { type: 'json' };
+export { default as onboardingFigures } from '../sk/onboardingFigures.json' with { type: 'json' };

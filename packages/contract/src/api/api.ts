@@ -26,6 +26,7 @@ import * as imports from '../imports/imports.endpoints.ts';
 import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
 import * as onboarding from '../onboarding/onboarding.endpoints.ts';
+import * as onboardingFigures from '../onboarding/figures.endpoints.ts';
 import * as onboardingQueue from '../onboarding/queue.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';
 import * as portfolio from '../portfolio/portfolio.endpoints.ts';
@@ -82,6 +83,7 @@ const features = [
   identifications,
   screening,
   onboarding,
+  onboardingFigures,
   onboardingQueue,
 ];
 

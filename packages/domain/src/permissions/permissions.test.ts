@@ -72,6 +72,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'documents.seal',
     'documents.delete',
     'documents.remind',
+    'onboarding.figures',
     'document-templates.manage',
     'form-templates.manage',
     'records.review',

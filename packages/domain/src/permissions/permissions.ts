@@ -96,6 +96,8 @@ export const permissions = {
   // Only the client answers: staff prepare and start it.
   'onboarding.answer': { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' },
   'onboarding.start': staffByScope,
+  // How the firm's own process works, over all clients.
+  'onboarding.figures': companyStaff,
   'settings.manage': administrators,
   'imports.read': companyStaff,
   'imports.manage': companyStaff,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDevice, isSameDevice } from './device.ts';
+import { classOfDevice, describeDevice, isSameDevice } from './device.ts';
 
 const agents = {
   edge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
@@ -64,4 +64,18 @@ describe('the same device', () => {
     ['Firefox/145.0', agents.firefox, false],
     ['Pramen/1.0 (Windows)', 'Pramen/1.0 (Android)', false],
   ])('%s and %s: %s', (one, other, same) => expect(isSameDevice(one, other)).toBe(same));
+});
+
+describe('the class of a device', () => {
+  test.each([
+    [agents.phone, 'PHONE'],
+    [agents.samsung, 'PHONE'],
+    [agents.edgeAndroid, 'PHONE'],
+    ['Mozilla/5.0 (Android 14; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'PHONE'],
+    ['Mozilla/5.0 (Linux; Android 13; SM-X700) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36', 'DESKTOP'],
+    [agents.tablet, 'DESKTOP'],
+    [agents.safari, 'DESKTOP'],
+    [agents.chrome, 'DESKTOP'],
+    ['', 'DESKTOP'],
+  ])('%s', (agent, kind) => expect(classOfDevice(agent)).toBe(kind));
 });

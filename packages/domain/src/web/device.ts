@@ -40,3 +40,11 @@ export function isSameDevice(one: string, other: string): boolean {
   if (isUnknown) return one === other;
   return left.browser === right.browser && left.system === right.system;
 }
+
+/** Whether people hold the device or sit before it; tablets count among the latter. */
+export const deviceClasses = ['PHONE', 'DESKTOP'] as const;
+export type DeviceClass = (typeof deviceClasses)[number];
+
+/** Phones with Android name `Mobile`, its tablets do not. */
+export const classOfDevice = (userAgent: string): DeviceClass =>
+  /\b(?:iPhone|iPod)\b|\bAndroid\b.*\bMobile\b|\bWindows Phone\b/.test(userAgent) ? 'PHONE' : 'DESKTOP';

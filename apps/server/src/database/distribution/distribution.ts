@@ -116,6 +116,10 @@ export const coordinatorTables = [
   'screening_entries',
   'screening_staged_entries',
   'screening_runs',
+  // Counts without clients.
+  'onboarding_versions',
+  'onboarding_walks',
+  'onboarding_events',
   'audit_events',
   'audit_queue',
   'audit_blocks',

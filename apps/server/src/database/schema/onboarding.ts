@@ -46,6 +46,8 @@ export const interactionForms = pgTable(
     contractId: id(),
     /** JSON of what the client agreed to: the terms' version, the code, the confirmed hash; encrypted with the client's key. */
     sealedAgreement: bytea(),
+    /** JSON of what was counted of it and under which random id, encrypted with the client's key; null: nothing yet, or not any more. */
+    sealedWalk: bytea(),
     version: version(),
   },
   (table) => [

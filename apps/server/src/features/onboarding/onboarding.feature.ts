@@ -6,6 +6,8 @@ import type { CodeOrders } from '../verification/verification.service.ts';
 import { sweepAbandoned } from './completion/abandoned.jobs.ts';
 import { orderConfirmationCode } from './completion/confirmation.service.ts';
 import { decideHeld } from './completion/decision.service.ts';
+import { sweepFigures } from './figures/figures.jobs.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
 import { onboardingLetters, onboardingNotices } from './notices/onboarding.jobs.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
@@ -25,6 +27,7 @@ export const onboardingFeature = {
     return [
       ...onboardingRoutes(platform, { inspector: pdf, scanner, measuring }, pdf),
       ...queueRoutes(platform, exportDepsOf(platform, resources)),
+      ...figuresRoutes(platform),
     ];
   },
   letters: onboardingLetters,
@@ -34,5 +37,5 @@ export const onboardingFeature = {
     INTERACTION_FORM: (tx, actor, ids) => orderConfirmationCode(tx, platform, actor, ids),
   }),
   repairs: { 'deciding submitted onboardings': decideHeld },
-  nightly: { 'giving up abandoned onboardings': sweepAbandoned },
+  nightly: { 'giving up abandoned onboardings': sweepAbandoned, 'sweeping figures on onboardings': sweepFigures },
 };

@@ -11,6 +11,7 @@ import { forgetFiles } from '../files/file-intake.service.ts';
 import { matchConfirmationCode } from './completion/confirmation.service.ts';
 import type { Studio } from './completion/completion.service.ts';
 import { readOwnForm, readOwnFormById } from './completion/outcome.reader.ts';
+import { noteRefused } from './figures/seen.service.ts';
 import { proveByBank } from './identity/bank-identity.service.ts';
 import type { ProvedIdentity } from '../identity/identity.service.ts';
 import { addPicture, receivePictures, removePicture } from './pictures/pictures.service.ts';
@@ -62,6 +63,8 @@ export function onboardingRoutes(platform: Platform, inspection: PictureInspecti
         const form = await readOwnFormById(tx, platform, actor, id);
         return { ...form, message: translate(actor.origin.language, `onboardingSteps:${form.state === 'OPEN' ? 'saved' : 'submitted'}`) };
       },
+      refused: ({ outsideTx, actor, params, readUploadForm }, problem) =>
+        noteRefused(outsideTx, platform, actor, params.id.toLowerCase(), () => readUploadForm().step_id, problem),
       after: ({ intake }) => forgetFiles(platform.files, intake),
     }),
     serveGuarded(endpoints.addOnboardingPicture, {

@@ -120,7 +120,9 @@ const table: readonly Line[] = [
   {
     reach: 'o----',
     source: 'C 4: the new client alone goes through the onboarding',
-    ids: ['onboarding.read onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture'],
+    ids: [
+      'onboarding.read onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.noteSeen',
+    ],
   },
   {
     reach: '-osaa',
@@ -129,6 +131,11 @@ const table: readonly Line[] = [
       'onboarding.start onboarding.readConfig onboarding.saveConfig',
       'onboarding.list onboarding.exportList onboarding.readOfClient onboarding.cancel onboarding.remind',
     ],
+  },
+  {
+    reach: '---aa',
+    source: 'D 076: how the process works, over the clients of all advisers',
+    ids: ['onboarding.readFigures'],
   },
   {
     reach: '-osaa',
@@ -211,7 +218,7 @@ describe('calls forbidden during impersonation', () => {
     'identifications.save identifications.saveWithBankId identifications.decide amlQuestionnaires.saveWithBankId',
     'clients.changeComplex',
     'onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
-    'onboarding.cancel onboarding.remind',
+    'onboarding.cancel onboarding.remind onboarding.noteSeen',
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {

@@ -263,6 +263,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   interaction_pictures_client_id_file_id_pk: 'one for a new file',
   interaction_steps_position_key: 'one for a new onboarding',
   onboarding_configs_pkey: 'ON CONFLICT DO UPDATE',
+  onboarding_events_started_on_version_id_kind_step_question_pk: 'ON CONFLICT DO UPDATE',
   intermediary_people_user_key: 'one for a new user',
   intermediary_person_closure_ancestor_id_descendant_id_pk: 'the tree is locked',
   known_devices_pkey: 'random',

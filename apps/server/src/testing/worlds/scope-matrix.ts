@@ -278,6 +278,9 @@ const calls: Readonly<Record<string, Reach>> = {
   'onboarding.processStep': 'caller',
   'onboarding.addPicture': 'caller',
   'onboarding.removePicture': 'caller',
+  'onboarding.noteSeen': 'caller',
+  // Counts without clients.
+  'onboarding.readFigures': 'nobody',
   'onboarding.start': { target: ({ clientId }) => ({ body: { client_id: clientId, address: true } }), done: ok },
   'onboarding.readConfig': { target: ({ clientId }) => ({ query: { client_id: clientId } }), done: ok },
   'onboarding.saveConfig': { target: ({ clientId }) => ({ body: { client_id: clientId, config: { address: true } } }), done: ok },

@@ -53,5 +53,13 @@ const onboardings = createRoute({
   component: staffScreen(() => import('../../screens/clients/onboardings/onboarding-queue-screen.tsx'), 'OnboardingQueueScreen'),
 });
 
+const onboardingFigures = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/onboardings/figures',
+  staticData: { title: 'shell:titles.onboardingFigures' },
+  validateSearch: search.figures,
+  component: staffScreen(() => import('../../screens/clients/onboardings/onboarding-figures-screen.tsx'), 'OnboardingFiguresScreen'),
+});
+
 /** Clients, for advisers and the back office. */
-export const clientsRoutes = [clients, amlReviews, suitability, onboardings, clientScreening, clientDetail] as const;
+export const clientsRoutes = [clients, amlReviews, suitability, onboardings, onboardingFigures, clientScreening, clientDetail] as const;

@@ -12,6 +12,7 @@ import type { Place } from './walk/walk.model.ts';
 export const FORM = 'GET /api/interaction-forms';
 export const SAVE = 'POST /api/interaction-forms/f1/save-answers';
 export const PROCESS = 'POST /api/interaction-forms/f1/process-step';
+export const SEEN = 'POST /api/interaction-forms/f1/seen';
 export const PICTURES = 'POST /api/interaction-forms/f1/pictures';
 export const CODE = 'POST /api/verification-code/generate';
 

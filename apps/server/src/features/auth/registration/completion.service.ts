@@ -16,6 +16,7 @@ import { codeForContact } from '../../verification/strangers-codes.service.ts';
 import { holdPerson, rememberBrowser, signIn } from '../record/auth.service.ts';
 import { recipientOf } from './contact-codes.service.ts';
 import { beginSelfOnboarding } from '../../onboarding/record/starting.service.ts';
+import { countRegistration } from '../../onboarding/record/tallies.service.ts';
 import { channelsOf, limits, refuseCodes, WELCOME_MESSAGE, writeWithEmail, type Channel, type CodeField } from './registration.rules.ts';
 import { holdRegistration, requireRegistration, type Registration } from './registrations.reader.ts';
 
@@ -110,7 +111,11 @@ export async function completeRegistration(
   proved: ProvedRegistration,
 ): Promise<AnswerOf<Verify>> {
   const { tx, origin, params, body } = call;
-  const { firstname, surname, email, phone, language, passwordHash, agentId, version } = await holdRegistration(tx, platform, params.id);
+  const { firstname, surname, email, phone, language, passwordHash, agentId, version, createdAt } = await holdRegistration(
+    tx,
+    platform,
+    params.id,
+  );
   // Saved again since the codes were compared: they may have proved another contact.
   if (version !== proved.registration.version) throw new Problem('verification_code.INVALID_CODE');
   const client = { firstname, surname, email, phone, language };
@@ -120,5 +125,6 @@ export async function completeRegistration(
   const person = await holdPerson(tx, added.userId);
   const { token } = await signIn(tx, platform, person, 'REGISTRATION', origin, body.is_embedded ? 'HANDOVER' : 'ACCESS');
   await rememberBrowser(platform, call, person.id);
+  await countRegistration(tx, 'verification', createdAt);
   return { access_token: token, message: null };
 }

@@ -19,12 +19,13 @@ export interface Registration extends Entered {
   passwordHash: string;
   language: 'cs' | 'sk';
   agentId: string | null;
+  createdAt: Date;
 }
 
 function toRegistration({ config }: Pick<Parts, 'config'>, row: Row): Registration | null {
-  const { id, version, sealed, passwordHash, language, intermediaryPersonId: agentId } = row;
+  const { id, version, sealed, passwordHash, language, intermediaryPersonId: agentId, createdAt } = row;
   if (sealed === null || passwordHash === null) return null;
-  return { ...openEntered(config, id, sealed), id, version, passwordHash, language, agentId };
+  return { ...openEntered(config, id, sealed), id, version, passwordHash, language, agentId, createdAt };
 }
 
 const isOfHandle = (handle: string): SQL => eq(registrations.handleHash, sha256(readId(handle) ?? ''));

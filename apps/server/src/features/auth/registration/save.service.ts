@@ -14,6 +14,7 @@ import { refuseWeakPassword } from '../../../platform/passwords/weak-passwords.t
 import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt } from '../../access/limits.service.ts';
 import { readHouseNames } from '../../users/tenants.reader.ts';
+import { countRegistration } from '../../onboarding/record/tallies.service.ts';
 import { lockPeopleFirst } from '../../users/users.service.ts';
 import { endCodes } from '../../verification/code-check.service.ts';
 import { codeForContact } from '../../verification/strangers-codes.service.ts';
@@ -109,6 +110,7 @@ export async function saveRegistration(platform: Platform, call: WriteCall<Save>
     { origin },
     { action: 'auth.registrationSaved', objectType: 'registration', objectId, facts: { isNew: held === null, changed } },
   );
+  if (!held) await countRegistration(tx, 'registration', platform.clock.now());
   return { client: { id: handle, phone, email } };
 }
 

@@ -16,7 +16,8 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 async function giveUp(tx: Tx, platform: Deps, { clientId, id }: Pick<FormRow, 'clientId' | 'id'>, before: Date): Promise<void> {
   const [given] = await tx
     .update(interactionForms)
-    .set({ state: 'CANCELED', version: sql`${interactionForms.version} + 1` })
+    // Among the figures it stays unfinished.
+    .set({ state: 'CANCELED', sealedWalk: null, version: sql`${interactionForms.version} + 1` })
     .where(
       and(
         eq(interactionForms.clientId, clientId),

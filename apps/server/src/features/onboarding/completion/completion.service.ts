@@ -17,6 +17,7 @@ import { notify } from '../../messages/notifications/notifications.service.ts';
 import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
 import { useCode } from '../../verification/code-check.service.ts';
 import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
+import { endWalk } from '../record/walk.service.ts';
 import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
 import { isAnswered } from '../steps/step-answers.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
@@ -124,6 +125,7 @@ export async function submitOnboarding(
   if (!key) throw new Problem('record.not_found');
   const agreed = writeAgreed(view);
   const { contractId, facts } = await makeEverything(tx, platform, studio, actor, view);
+  await endWalk(tx, platform, form, 'FINISHED', actor.sessionId);
   const agreement = { version: AGREEMENT_VERSION, codeId, at: at.toISOString(), text: agreed, language: view.language };
   await tx
     .update(interactionForms)

@@ -12,6 +12,7 @@ import type { Studio } from './completion.service.ts';
 import { submitOnboarding } from './completion.service.ts';
 import { holdOpenForm, listSteps, stepIn } from '../record/interaction-forms.reader.ts';
 import type { StepRow } from '../record/interaction-forms.reader.ts';
+import { noteSign } from '../record/walk.service.ts';
 import { identifyByBank } from '../identity/bank-identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { addPictures } from '../pictures/pictures.service.ts';
@@ -30,6 +31,9 @@ function refuseEarly({ steps }: FormView, { position }: StepRow): void {
 function answersToSettle(view: FormView, type: AnsweredStep, { data }: Given) {
   return data === undefined ? answersIn(view, type) : parseFields(stepAnswers[type], data, view.language);
 }
+
+/** A completed step counts as shown also when the caller never said so. Who completes it may be at the next one already. */
+const processed = (step: StepRow['type']) => ({ step, shown: [], refused: [], moves: false });
 
 interface Given extends Pick<ProcessedStep, 'data' | 'terms_agree'> {
   pictures: { received: Parameters<typeof addPictures>[4]; sides: readonly PictureSide[] };
@@ -66,6 +70,7 @@ export async function processStep(
   const { type } = step;
   if (type === 'confirmation') {
     if (given.codeId === null) throw new Problem('verification_code.INVALID_CODE');
+    await noteSign(tx, platform, actor, form, view.steps, processed(type));
     await submitOnboarding(tx, platform, studio, actor, view, given.codeId);
     return;
   }
@@ -86,4 +91,5 @@ export async function processStep(
       facts: { step: type },
     },
   );
+  await noteSign(tx, platform, actor, form, view.steps, processed(type));
 }

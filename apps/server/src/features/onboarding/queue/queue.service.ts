@@ -8,6 +8,7 @@ import { holdClient } from '../../clients/record/client.reader.ts';
 import { CANCELED_NOTICE, tellClient } from '../notices/telling.service.ts';
 import { dropTyped } from '../record/dropped-answers.service.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
+import { endWalk } from '../record/walk.service.ts';
 import { remindedUntil } from './queue.rules.ts';
 
 interface Key {
@@ -39,6 +40,7 @@ export async function cancelOnboarding(tx: Tx, platform: Platform, actor: Actor,
     await refuseNotOpen(tx, key);
     throw new Problem('record.state_refused');
   }
+  await endWalk(tx, platform, key, 'CANCELED');
   await dropTyped(tx, platform, key);
   await platform.audit.append(
     tx,

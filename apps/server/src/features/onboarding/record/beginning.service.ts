@@ -8,8 +8,9 @@ import type { AuditAuthor } from '../../../platform/audit/append.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { readCurrentRevisions } from '../../form-templates/form-template-answer.reader.ts';
+import { endWalk } from './walk.service.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
 interface Beginning {
   clientId: string;
@@ -18,20 +19,22 @@ interface Beginning {
 }
 
 /** Gives up the client's open onboarding, if there is one, so that another can take its place. */
-export async function cancelOpenForm(tx: Tx, { audit }: Deps, author: AuditAuthor, clientId: string): Promise<void> {
+export async function cancelOpenForm(tx: Tx, platform: Deps, author: AuditAuthor, clientId: string): Promise<void> {
   const canceled = await tx
     .update(interactionForms)
     .set({ state: 'CANCELED', version: sql`${interactionForms.version} + 1` })
     .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'OPEN')))
     .returning({ id: interactionForms.id });
-  for (const { id } of canceled)
-    await audit.append(tx, author, {
+  for (const { id } of canceled) {
+    await endWalk(tx, platform, { clientId, id }, 'CANCELED');
+    await platform.audit.append(tx, author, {
       action: 'onboarding.canceled',
       objectType: 'interaction_form',
       objectId: id,
       clientId,
       facts: { before: { state: 'OPEN' }, after: { state: 'CANCELED' } },
     });
+  }
 }
 
 /**

@@ -31,11 +31,16 @@ export async function requireOwnForm(db: Readable, { clientId }: Actor, id: stri
   return form;
 }
 
-/** Like requireOwnForm, but locks the row until the transaction ends, and refuses one that was submitted. */
-export async function holdOpenForm(tx: Tx, actor: Actor, id: string): Promise<FormRow> {
+/** Like requireOwnForm, but locks the row until the transaction ends. */
+export async function holdOwnForm(tx: Tx, actor: Actor, id: string): Promise<FormRow> {
   if (actor.clientId !== null && isId(id))
     await tx.select({ id: interactionForms.id }).from(interactionForms).where(isTheirs(actor.clientId, id)).for('no key update');
-  const form = await requireOwnForm(tx, actor, id);
+  return requireOwnForm(tx, actor, id);
+}
+
+/** Like holdOwnForm, but refuses one that was submitted. */
+export async function holdOpenForm(tx: Tx, actor: Actor, id: string): Promise<FormRow> {
+  const form = await holdOwnForm(tx, actor, id);
   if (form.state !== 'OPEN') throw new Problem('onboarding.finished');
   return form;
 }

@@ -117,7 +117,7 @@ export async function readConfig(
  */
 export async function beginSelfOnboarding(
   tx: Tx,
-  platform: Pick<WritePlatform, 'audit' | 'clock'>,
+  platform: Pick<WritePlatform, 'audit' | 'clock' | 'config'>,
   author: Parameters<typeof beginOnboarding>[2],
   { clientId, userId }: { clientId: string; userId: string },
 ): Promise<string> {

@@ -1,6 +1,7 @@
 import { missingWords, queuedStates } from '@pramen/domain/onboarding/queue';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChartBar, IconChecklist } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { QueueTable } from '../../../features/onboarding/queue/queue-table.tsx';
@@ -9,11 +10,13 @@ import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
 import { ClientQueues } from '../queues/client-queues.tsx';
+import styles from './onboarding-figures.module.css';
 
 /** Onboardings that clients have not finished or staff have to decide, the held first. */
 export function OnboardingQueueScreen() {
   const { t } = useTranslation('onboardingQueue');
-  const { role } = useRole();
+  const { t: figures } = useTranslation('onboardingFigures');
+  const { role, may } = useRole();
   const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(onboardingQueue);
   const hidden = maySeeMatches(role) ? 'CHECKING' : 'SCREENING';
   const columns = [
@@ -33,6 +36,14 @@ export function OnboardingQueueScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      actions={
+        may('onboarding.figures') && (
+          <Link to="/clients/onboardings/figures" className={styles.link}>
+            <IconChartBar size={18} stroke={1.5} aria-hidden />
+            {figures('link')}
+          </Link>
+        )
+      }
       exporting={{ download: onboardingQueue.download, settings, total }}
       between={<ClientQueues />}
       views={{ list: 'onboardings', settings, onOpen: change }}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DynamicForm } from '../../../features/dynamic-form/dynamic-form.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { FORM_PLACE } from '../../../features/onboarding/seen/watch-step.ts';
 import { ProgressBar } from '../../../ui/files/progress-bar.tsx';
 import { describeUnplaced } from '../parts/use-typed-form.ts';
 import { StepForm } from '../parts/step-form.tsx';
@@ -11,7 +12,7 @@ import { useQuestions, type QuestionsProps } from './use-questions.ts';
 export function QuestionsStep(props: QuestionsProps) {
   const { t, i18n } = useTranslation('selfOnboarding');
   const { step, isBusy, failure } = props;
-  const { shown, pages, number, fieldset, issues, attempt, refusals, change, next } = useQuestions(props);
+  const { shown, place, pages, number, fieldset, issues, attempt, refusals, change, next } = useQuestions(props);
   const isPlaced = refusals.length > 0;
   return (
     <StepForm
@@ -37,15 +38,17 @@ export function QuestionsStep(props: QuestionsProps) {
         </Banner>
       )}
       {shown && (
-        <DynamicForm
-          form={shown.form}
-          language={i18n.language === 'sk' ? 'sk' : 'cs'}
-          answers={shown.answers}
-          onChange={change}
-          issues={issues}
-          attempt={attempt}
-          only={[fieldset]}
-        />
+        <div {...{ [FORM_PLACE]: place }}>
+          <DynamicForm
+            form={shown.form}
+            language={i18n.language === 'sk' ? 'sk' : 'cs'}
+            answers={shown.answers}
+            onChange={change}
+            issues={issues}
+            attempt={attempt}
+            only={[fieldset]}
+          />
+        </div>
       )}
     </StepForm>
   );

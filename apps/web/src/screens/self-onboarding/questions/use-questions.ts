@@ -48,6 +48,8 @@ export function useQuestions({ step, typed, page, failure, onPage, onType, onCom
   }, [failure]);
   return {
     shown,
+    /** Of the shown form among all of them. */
+    place: current?.template ?? 0,
     pages,
     number,
     fieldset: current?.fieldset ?? '',

@@ -1,5 +1,5 @@
 import type { InteractionForm, InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormRefresh } from '../../../features/onboarding/steps/steps.commands.ts';
 import type { AnswerKeeper, KeeperState } from '../../../features/onboarding/typing/answer-keeper.ts';
 import type { ConfirmationCode } from '../agreement/use-confirmation-code.ts';
@@ -8,6 +8,7 @@ import styles from '../self-onboarding.module.css';
 import { StepConflict } from '../walk/step-conflict.tsx';
 import type { WalkProps } from '../walk/step-props.ts';
 import type { useCompletion } from '../walk/use-completion.ts';
+import { useStepSeen } from '../walk/use-step-seen.ts';
 
 interface StepViewProps extends WalkProps {
   form: InteractionForm;
@@ -26,8 +27,11 @@ export function StepView({ form, step, keeper, keeping, code, completion, ...wal
   }, [keeping.isOver]);
   const kept = keeper.typedIn(step.id, step.version);
   const shown = useShownVersion(step, kept !== null);
+  const frame = useRef<HTMLDivElement>(null);
+  const isCounted = form.state === 'OPEN' && walk.profile.context.impersonator === null;
+  useStepSeen(frame, { formId: form.id, stepId: step.id, page: walk.place.page, isCounted });
   return (
-    <div className={styles.stack}>
+    <div ref={frame} className={styles.stack}>
       {keeping.conflict && <StepConflict conflict={keeping.conflict} keeper={keeper} />}
       <OneStep
         key={shown}

@@ -1,0 +1,50 @@
+import type { OnboardingFigures } from '@pramen/contract/onboarding/figures.schemas';
+import { Card } from '../../../ui/display/card.tsx';
+import { writeCount } from '../../../ui/display/values/write-count.ts';
+import styles from './figure-tiles.module.css';
+import { useFigureWords } from './use-figure-words.ts';
+
+/** How many finished of those who began, then how many left, how long it took and what they used. */
+export function FigureTiles({ figures }: { figures: OnboardingFigures }) {
+  const { t, share, minutes } = useFigureWords();
+  const { started, finished, canceled, exits, resumed, phones, active_minutes: active, wall_minutes: wall } = figures;
+  const { finished_share: part } = figures;
+  const ofStarted = (one: number | null) => (one === null ? t('tooFew') : t('share', { share: share(one) }));
+  const slowest = (p90: number | null) => (p90 === null ? t('tooFew') : t('p90', { minutes: minutes(p90) }));
+  return (
+    <Card>
+      <dl className={styles.tiles}>
+        <Tile
+          label={t('finished')}
+          value={writeCount(finished)}
+          notes={[
+            t('ofStarted', { count: started }) + (part === null ? '' : `, ${share(part)}`),
+            ...(part === null ? [t('tooFew')] : []),
+            ...(canceled > 0 ? [t('canceled', { count: canceled })] : []),
+          ]}
+        />
+        <Tile label={t('exits')} value={writeCount(exits)} notes={[t('exitsHint')]} />
+        <Tile label={t('active')} value={minutes(active.median)} notes={[t('activeHint'), slowest(active.p90)]} />
+        <Tile label={t('wall')} value={minutes(wall.median)} notes={[t('wallHint'), slowest(wall.p90)]} />
+        <Tile label={t('resumed')} value={writeCount(resumed)} notes={[ofStarted(figures.resumed_share)]} />
+        <Tile label={t('phones')} value={writeCount(phones)} notes={[ofStarted(figures.phones_share)]} />
+      </dl>
+    </Card>
+  );
+}
+
+function Tile({ label, value, notes }: { label: string; value: string; notes: readonly string[] }) {
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {value}
+        {notes.map((note) => (
+          <span key={note} className={styles.note}>
+            {note}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
