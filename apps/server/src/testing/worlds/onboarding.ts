@@ -1,10 +1,12 @@
 import { processStep, readInteractionForm, startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm as Form, InteractionStep, ProcessedForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
+import { desc, eq } from 'drizzle-orm';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
+import { verificationCodes } from '../../database/schema/verification.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { codeIn } from '../app/entrance.ts';
+import { codeDigits } from '../../platform/keys/secrets.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { sharpPicture } from '../files/file-samples.ts';
@@ -87,15 +89,22 @@ export async function start(app: TestApp, staff: TestPerson, client: TestPerson,
   return (await app.call(readInteractionForm, { token: client.token })).body;
 }
 
-/** Asks for the code that confirms an onboarding, and returns its digits. */
-export async function askForConfirmation(app: TestApp, { token }: TestPerson, formId: string): Promise<string> {
+/** Asks for the code that confirms an onboarding, and returns its digits: another process may send the message first. */
+export async function askForConfirmation(app: TestApp, { token, userId }: TestPerson, formId: string): Promise<string> {
   await app.drain();
-  const before = app.texts.length;
   const body = { verifiable_type: 'INTERACTION_FORM', verifiable_id: formId, service: 'SMS' } as const;
   const answer = await app.call(generateVerificationCode, { body, token });
   if (answer.status !== 200) throw new Error(`the code got ${answer.status} ${JSON.stringify(answer.body)}`);
+  const { db, config } = app.platform;
+  const [code] = await db
+    .select({ id: verificationCodes.id })
+    .from(verificationCodes)
+    .where(eq(verificationCodes.userId, userId))
+    .orderBy(desc(verificationCodes.createdAt))
+    .limit(1);
+  if (!code) throw new Error('there is no code');
   await app.drain();
-  return codeIn(app.texts[before]?.text);
+  return codeDigits(config.keys.code, code.id);
 }
 
 /** Both sides of a card, good enough to be read. */

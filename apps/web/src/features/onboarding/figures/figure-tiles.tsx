@@ -10,7 +10,8 @@ export function FigureTiles({ figures }: { figures: OnboardingFigures }) {
   const { started, finished, canceled, exits, resumed, phones, active_minutes: active, wall_minutes: wall } = figures;
   const { finished_share: part } = figures;
   const ofStarted = (one: number | null) => (one === null ? t('tooFew') : t('share', { share: share(one) }));
-  const slowest = (p90: number | null) => (p90 === null ? t('tooFew') : t('p90', { minutes: minutes(p90) }));
+  const times = ({ p90 }: typeof active, hint: string) =>
+    p90 === null ? [t('tooFewFinished')] : [hint, t('p90', { minutes: minutes(p90) })];
   return (
     <Card>
       <dl className={styles.tiles}>
@@ -24,8 +25,8 @@ export function FigureTiles({ figures }: { figures: OnboardingFigures }) {
           ]}
         />
         <Tile label={t('exits')} value={writeCount(exits)} notes={[t('exitsHint')]} />
-        <Tile label={t('active')} value={minutes(active.median)} notes={[t('activeHint'), slowest(active.p90)]} />
-        <Tile label={t('wall')} value={minutes(wall.median)} notes={[t('wallHint'), slowest(wall.p90)]} />
+        <Tile label={t('active')} value={minutes(active.median)} notes={times(active, t('activeHint'))} />
+        <Tile label={t('wall')} value={minutes(wall.median)} notes={times(wall, t('wallHint'))} />
         <Tile label={t('resumed')} value={writeCount(resumed)} notes={[ofStarted(figures.resumed_share)]} />
         <Tile label={t('phones')} value={writeCount(phones)} notes={[ofStarted(figures.phones_share)]} />
       </dl>
