@@ -39,22 +39,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Read-only calls share one client per adviser, created on first use. */
+/** Calls that change nothing, because they only read or must be refused, share one client per adviser, created on first use. */
 const unchanged = new Map<TestPerson | undefined, Promise<ClientWorld>>();
 
-function worldFor({ method }: EndpointDefinition, under?: TestPerson): Promise<ClientWorld> {
-  if (method !== 'GET') return createClientWorld(app, catalogue, under);
+function sharedWorld(under?: TestPerson): Promise<ClientWorld> {
   const world = unchanged.get(under) ?? createClientWorld(app, catalogue, under);
   unchanged.set(under, world);
   return world;
 }
 
-/** A client in the given relation to the caller, and the caller's token. */
-async function makeCase(endpoint: EndpointDefinition, caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
+const worldFor = ({ method }: EndpointDefinition, under?: TestPerson): Promise<ClientWorld> =>
+  method === 'GET' ? sharedWorld(under) : createClientWorld(app, catalogue, under);
+
+/** Under whom a client is that stands in the relation to the caller; undefined: under nobody. */
+function adviserOf(caller: Caller, relation: Relation): TestPerson | undefined {
   const own = caller === 'INTERMEDIARY' || caller === 'INTERMEDIARY_ADMIN' ? people[caller] : undefined;
-  const under = { own, subtree: caller === 'INTERMEDIARY_ADMIN' ? adviserBelow : stranger, sibling: stranger }[relation];
-  const world = await worldFor(endpoint, under);
-  return { world, token: caller === 'CLIENT' && relation === 'own' ? world.person.token : people[caller].token };
+  return { own, subtree: caller === 'INTERMEDIARY_ADMIN' ? adviserBelow : stranger, sibling: stranger }[relation];
+}
+
+const tokenOf = (world: ClientWorld, caller: Caller, relation: Relation) =>
+  caller === 'CLIENT' && relation === 'own' ? world.person.token : people[caller].token;
+
+/** A client in the given relation to the caller, whom the call may change, and the caller's token. */
+async function makeCase(endpoint: EndpointDefinition, caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
+  const world = await worldFor(endpoint, adviserOf(caller, relation));
+  return { world, token: tokenOf(world, caller, relation) };
+}
+
+/** The same for a call that must be refused. */
+async function makeRefused(caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
+  const world = await sharedWorld(adviserOf(caller, relation));
+  return { world, token: tokenOf(world, caller, relation) };
 }
 
 function isWithin(scope: Scope, caller: Caller, relation: Relation): boolean {
@@ -92,19 +107,20 @@ const scoped = api.flatMap((endpoint) => {
 
 describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, { endpoint, target, done, permission }) => {
   it('requires a token for any client', async () => {
-    const { world } = await makeCase(endpoint, 'ADMIN', 'own');
+    const { world } = await makeRefused('ADMIN', 'own');
     expect((await send(endpoint, target(world, catalogue))).status).toBe(401);
   });
 
   it.each(callers.flatMap((caller) => relations.map((relation) => [caller, relation] as const)))(
     'responds to %s about a client who is %s as the table says',
     async (caller, relation) => {
-      const { world, token } = await makeCase(endpoint, caller, relation);
       const scope = permissions[permission][caller];
+      const isAllowed = scope !== 'never' && isWithin(scope, caller, relation);
+      const { world, token } = await (isAllowed ? makeCase(endpoint, caller, relation) : makeRefused(caller, relation));
       const { status, body } = await send(endpoint, target(world, catalogue), token);
       // The response must equal that for an unknown id, so that it does not reveal whether the record exists.
       const nobody = await send(endpoint, strangeTarget(target(world, catalogue)), token);
-      const isHidden = scope !== 'never' && !isWithin(scope, caller, relation);
+      const isHidden = scope !== 'never' && !isAllowed;
       expect(scope === 'never' ? [403] : isHidden ? [404] : done).toContain(status);
       expect(isHidden ? body : null).toEqual(isHidden ? nobody.body : null);
     },
@@ -113,24 +129,24 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
   it('returns 404 for an unknown id to every role that may call it', async () => {
     for (const caller of callers) {
       if (permissions[permission][caller] === 'never') continue;
-      const { world, token } = await makeCase(endpoint, caller, 'own');
+      const { world, token } = await makeRefused(caller, 'own');
       expect((await send(endpoint, strangeTarget(target(world, catalogue)), token)).status).toBe(404);
     }
   });
 
   it('returns 404 when the inner ids belong to another client', async () => {
-    const { world, token } = await makeCase(endpoint, 'ADMIN', 'own');
+    const { world, token } = await makeRefused('ADMIN', 'own');
     const [first = '', ...inner] = Object.keys(target(world, catalogue).params ?? {}).filter(isIdName);
-    const other = target(await worldFor(endpoint, stranger), catalogue);
+    if (inner.length === 0 || permissions[permission].ADMIN === 'never') return;
+    const other = target(await sharedWorld(stranger), catalogue);
     const mixed = { ...other, params: { ...other.params, [first]: target(world, catalogue).params?.[first] ?? '' } };
-    const { status } = await send(endpoint, mixed, token);
-    expect(inner.length === 0 || permissions[permission].ADMIN === 'never' ? 404 : status).toBe(404);
+    expect((await send(endpoint, mixed, token)).status).toBe(404);
   });
 
   it('tells an impersonator no more than the client', async () => {
     const { world, token: manager } = await makeCase(endpoint, 'INTERMEDIARY_ADMIN', 'own');
     const { token } = (await app.call(impersonateClient, { params: { id: world.clientId }, token: manager })).body;
-    const other = await createClientWorld(app, catalogue, people.INTERMEDIARY_ADMIN);
+    const other = await sharedWorld(people.INTERMEDIARY);
     const isRefused = permissions[permission].CLIENT === 'never' || endpoint.impersonation === 'forbidden';
     const own = await send(endpoint, target(world, catalogue), token);
     const foreign = await send(endpoint, target(other, catalogue), token);
