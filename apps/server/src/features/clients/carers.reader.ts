@@ -43,6 +43,17 @@ export async function findStaffToTell(db: Readable, clientId: string, mayKnow: (
   return staff.map(({ id }) => id);
 }
 
+/** The user of the adviser to whom a client belongs; null without one, or when they no longer sign in. */
+export async function findAdviser(db: Readable, clientId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: users.id })
+    .from(clients)
+    .innerJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
+    .innerJoin(users, and(eq(users.id, intermediaryPeople.userId), eq(users.isActive, true)))
+    .where(eq(clients.id, clientId));
+  return found?.userId ?? null;
+}
+
 /** Says whether a notice may name a client to a member of staff today: the client may have changed hands since it was sent. */
 export async function readWhoMayBeTold(
   db: Readable,

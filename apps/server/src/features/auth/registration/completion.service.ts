@@ -14,6 +14,7 @@ import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { matchCode, useCode } from '../../verification/code-check.service.ts';
 import { codeForContact } from '../../verification/strangers-codes.service.ts';
 import { holdPerson, rememberBrowser, signIn } from '../record/auth.service.ts';
+import { tellAdviser } from './adviser-notice.service.ts';
 import { recipientOf } from './contact-codes.service.ts';
 import { beginSelfOnboarding } from '../../onboarding/record/starting.service.ts';
 import { countRegistration } from '../../onboarding/record/tallies.service.ts';
@@ -102,6 +103,7 @@ async function beginAsClient(
 ): Promise<void> {
   await beginSelfOnboarding(tx, platform, { origin }, { clientId, userId });
   await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: WELCOME_MESSAGE });
+  await tellAdviser(tx, platform, clientId);
 }
 
 /** Turns the registration into a client with a user, and signs them in. */
