@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { BroughtBack } from '../identity/identity.schemas.ts';
 import { z } from 'zod';
+import { FirstPayment } from './first-payment.schemas.ts';
 import { IDENTIFICATION_FILES_MAX } from './identifications.lists.ts';
 import {
   ChangedIdentificationForm,
@@ -105,6 +106,18 @@ export const decideIdentification = endpoint({
   body: IdentificationDecision,
   answer: SavedIdentification,
   errors: ['record.not_found', 'record.changed', 'record.state_refused', 'identification.expired', 'identification.differs'],
+});
+
+export const matchFirstPayment = endpoint({
+  id: 'identifications.matchPayment',
+  method: 'POST',
+  path: '/api/clients/{id}/identifications/{identificationId}/first-payment',
+  summary: "Matches the first payment from an account of the client's own with an identification by copies of documents",
+  permission: 'identifications.review',
+  impersonation: 'forbidden',
+  body: FirstPayment,
+  answer: SavedIdentification,
+  errors: ['record.not_found', 'record.changed', 'record.state_refused'],
 });
 
 export const checkLines = endpoint({

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { AnyId, Id, KnownVersion, OptionalDay, optionalNote, optionalText, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
 import { Attestation } from '../identity/identity.schemas.ts';
+import { MatchedPayment } from './first-payment.schemas.ts';
 import { IDENTIFICATION_FILES_MAX } from './identifications.lists.ts';
 
 export const IdentificationMethod = z.enum(identificationMethods);
@@ -85,6 +86,8 @@ const brief = {
   method: IdentificationMethod,
   /** null: not accepted. */
   level: z.enum(identificationLevels).nullable(),
+  /** Accepted copies of documents that identify only together with the first payment from an account of the client's own. */
+  awaits_payment: z.boolean(),
   state: z.enum(recordStates),
   state_at: z.string(),
   /** Reason of the client's refusal. */
@@ -142,6 +145,8 @@ export const IdentificationDetail = Identification.extend({
   /** The current lines compared with the client's record; for staff only, null without lines. */
   check: LinesCheck.nullable(),
   acceptance: Acceptance.nullable(),
+  /** null: not matched, or not needed. */
+  first_payment: MatchedPayment.nullable(),
   /** What the electronic identity stated; null for pictures. */
   attestation: Attestation.nullable(),
   steps: z.array(IdentificationStep),

@@ -1,6 +1,7 @@
 import { assessmentBases } from '@pramen/domain/compliance/aml/assessment';
 import { reviewStates } from '@pramen/domain/compliance/aml/review-state';
 import { checkIntensities, riskProfiles, ruleSetIds } from '@pramen/domain/compliance/aml/rule-sets';
+import { identityStandings } from '@pramen/domain/compliance/identity/identity-methods';
 import { z } from 'zod';
 import { AmlFacts } from '../clients/aml-facts.schemas.ts';
 
@@ -44,6 +45,8 @@ export const AmlStanding = z.object({
   current: AmlAssessment.nullable(),
   /** Earlier ones, the newest first. */
   earlier: z.array(AmlAssessment),
+  /** Whether it is established who the client is; copies of documents wait for the first payment from an account of the client's own. */
+  identity: z.enum(identityStandings),
   /** Whether the next assessment is due today or overdue; true for a client with contracts who was never assessed, and after a match was confirmed. */
   is_due: z.boolean(),
   /**

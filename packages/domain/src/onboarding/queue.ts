@@ -9,12 +9,20 @@ export const queuedStates = ['HELD', 'OPEN', 'COMPLETED'] as const;
 export type QueuedState = (typeof queuedStates)[number];
 
 export const FINISHED_SHOWN_DAYS = 30;
+/** While the first payment has not come. */
+export const UNPAID_SHOWN_DAYS = 180;
 
 /** What those read who may not learn of matches with lists: being compared and having a match look the same. */
 export const HIDDEN_HOLD = 'CHECKING';
 
-/** What an onboarding waits for: the step at which the client stands, or why it is held. */
-export const missingWords = [...onboardingSteps, ...holdReasons, HIDDEN_HOLD] as const;
+/**
+ * A finished onboarding by copies of documents: the client may pay, and must, because only the first payment from an account of their own
+ * completes their identification.
+ */
+export const FIRST_PAYMENT = 'FIRST_PAYMENT';
+
+/** What an onboarding waits for: the step at which the client stands, why it is held, or the first payment. */
+export const missingWords = [...onboardingSteps, ...holdReasons, HIDDEN_HOLD, FIRST_PAYMENT] as const;
 export type Missing = (typeof missingWords)[number];
 
 /** A hold reason as it is told to somebody. */

@@ -6,7 +6,8 @@ import {
 } from '@pramen/domain/compliance/identity/identity-methods';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { currencies } from '@pramen/domain/money/currencies';
+import { date, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
 import { id, instant, version } from './columns.ts';
@@ -129,6 +130,31 @@ export const identificationSteps = pgTable(
       columns: [table.clientId, table.identificationId],
       foreignColumns: [identifications.clientId, identifications.id],
       name: 'identification_steps_identification_fk',
+    }),
+  ],
+);
+
+/** The first payment from an account of the client's own, with which copies of documents identify; rows are only added. */
+export const identificationPayments = pgTable(
+  'identification_payments',
+  {
+    clientId: id().notNull(),
+    identificationId: id().notNull(),
+    paidOn: date().notNull(),
+    amount: numeric({ precision: 18, scale: 2 }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    /** The payer's account as it was written, encrypted with the client's key. */
+    sealedAccount: bytea().notNull(),
+    /** null: a bank statement that was imported. */
+    matchedBy: id().references(() => users.id),
+    matchedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.identificationId], name: 'identification_payments_pkey' }),
+    foreignKey({
+      columns: [table.clientId, table.identificationId],
+      foreignColumns: [identifications.clientId, identifications.id],
+      name: 'identification_payments_identification_fk',
     }),
   ],
 );

@@ -37,7 +37,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'deleted',
     ],
     aml: ['assessed'],
-    identifications: ['prepared', 'requested', 'saved', 'submitted', 'approved', 'denied', 'decided', 'deleted'],
+    identifications: ['prepared', 'requested', 'saved', 'submitted', 'approved', 'denied', 'decided', 'paymentMatched', 'deleted'],
     onboarding: [
       'begun',
       'configSaved',

@@ -1,10 +1,12 @@
 import * as endpoints from '@pramen/contract/identifications/identifications.endpoints';
 import { specimenHolder, specimenOf } from '@pramen/domain/compliance/identity/testing/specimen';
 import { writeCardLines } from '@pramen/domain/compliance/identity/write-lines';
+import { addClientBankAccount } from '@pramen/contract/clients/client.endpoints';
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clients } from '../../database/schema/clients.ts';
+import { identifications } from '../../database/schema/identifications.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import { sendForm } from '../../testing/app/forms.ts';
 import type { FormField } from '../../testing/app/forms.ts';
@@ -87,6 +89,27 @@ it('an identification can be rebuilt from its events, numbers masked, until it i
   });
   const { rows } = await database.current.pool.query('SELECT facts::text FROM audit_events WHERE object_id = $1', [id]);
   expect(JSON.stringify(rows)).not.toMatch(/123456|VZOROVA|nemám u sebe|Výpadek/);
+});
+
+it('the first payment is part of the history, its account encrypted', async () => {
+  id = '';
+  id = await save({ method: 'IDCARD' }, office, []);
+  const account = { currencies: ['CZK' as const], account_number: '19-2000145399', bank_code: '0800' };
+  await app.call(addClientBankAccount, { params: { id: clientId }, body: account, token: office.token });
+  await app.platform.db.update(identifications).set({ state: 'ACCEPTED', level: 'REMOTE' }).where(eq(identifications.id, id));
+  app.clock.advance(MINUTE);
+  const params = { id: clientId, identificationId: id };
+  const body = { paid_on: app.clock.today(), amount: 500, currency: 'CZK' as const, account: '19-2000145399/0800' };
+  expect((await app.call(endpoints.matchFirstPayment, { params, body, token: office.token })).status).toBe(200);
+  const [event] = (await eventsOf()).filter(({ action }) => action === 'identifications.paymentMatched');
+  expect(event?.changes.map(({ field, after }) => [field, after]).toSorted()).toEqual([
+    ['first_payment_amount', '500.00'],
+    ['first_payment_currency', 'CZK'],
+    ['first_payment_on', app.clock.today()],
+    ['payer_account', '19-2000145399/0800'],
+  ]);
+  const { rows } = await database.current.pool.query('SELECT facts::text FROM audit_events WHERE object_id = $1', [id]);
+  expect(JSON.stringify(rows)).not.toContain('2000145399');
 });
 
 it('nothing is left of a deleted one', async () => {

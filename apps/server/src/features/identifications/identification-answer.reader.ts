@@ -8,6 +8,7 @@ import type { Step } from './content/identification-content.reader.ts';
 import { openVault } from './content/identification-vault.service.ts';
 import { presentDetail, presentIdentification, presentInBrief } from './identifications.present.ts';
 import type { IdentificationRow } from './record/identifications.reader.ts';
+import { readMatchedPayment } from './payment/matched-payment.reader.ts';
 import { readHolder } from './review/holder.reader.ts';
 import { examineLines } from './review/lines-check.rules.ts';
 
@@ -64,6 +65,7 @@ export async function readDetail(db: Readable, platform: Deps, actor: Actor, row
       content,
       check: examine(content.lines),
       attestation: row.method === 'BANKID' ? await readAttestation(db, platform, row.clientId, row.id) : null,
+      firstPayment: await readMatchedPayment(db, vault, row),
       accepted: examine(steps.findLast(({ acceptance }) => acceptance !== null)?.acceptance?.lines ?? null),
     },
     actor,

@@ -1,4 +1,6 @@
 import type * as contract from '@pramen/contract/identifications/identifications.schemas';
+import type { MatchedPayment } from '@pramen/contract/identifications/first-payment.schemas';
+import { awaitsPayment } from '@pramen/domain/compliance/identity/identity-methods';
 import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
@@ -9,6 +11,7 @@ import { readFileAnswer } from '../files/file-answer.reader.ts';
 import type { Acceptance } from './content/acceptance.ts';
 import type { SavedVersion, Step, VersionFile } from './content/identification-content.reader.ts';
 import type { VersionContent } from './content/identification-vault.service.ts';
+import { proofOf } from './record/identifications.reader.ts';
 import type { IdentificationRow } from './record/identifications.reader.ts';
 import type { CheckedLines } from './review/lines-check.rules.ts';
 import { presentCheck, presentFindings } from './review/lines.present.ts';
@@ -21,6 +24,7 @@ export function presentInBrief(row: IdentificationRow, steps: readonly Step[], r
     creator: row.creator,
     method: row.method,
     level: row.level,
+    awaits_payment: awaitsPayment(proofOf(row)),
     state: row.state,
     state_at: row.stateAt.toISOString(),
     denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
@@ -90,6 +94,7 @@ export interface IdentificationStory {
   /** The lines of the acceptance, read again. */
   accepted: CheckedLines | null;
   attestation: Attestation | null;
+  firstPayment: MatchedPayment | null;
 }
 
 export function presentDetail(row: IdentificationRow, story: IdentificationStory, actor: Actor): contract.IdentificationDetail {
@@ -101,6 +106,7 @@ export function presentDetail(row: IdentificationRow, story: IdentificationStory
     data: { lines: content.lines, document: presentDocument(content) },
     check: check && presentCheck(check, actor.origin.language),
     acceptance: acceptedStep?.acceptance ? presentAcceptance(acceptedStep.acceptance, acceptedStep, accepted, actor) : null,
+    first_payment: story.firstPayment,
     attestation: story.attestation && presentAttestation(story.attestation),
     steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
     versions: versions.map(({ number, method, savedAt, user, as }) => ({

@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/serve.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../clients/record/client.reader.ts';
+import { matchFirstPayment } from './first-payment.service.ts';
 import { forgetFiles } from '../files/file-intake.service.ts';
 import { readIdentifications } from './identification-answer.reader.ts';
 import type { ElectronicIdentity } from './saving/method-offers.rules.ts';
@@ -71,6 +72,11 @@ export function savingRoutes(platform: Platform, inspection: PictureInspection, 
         const row = await identifyElectronically(tx, platform, actor, keyOf(params), identity);
         return { message: translate(actor.origin.language, 'identifications:approved'), identification: await readOne(tx, actor, row) };
       },
+    }),
+    serve(endpoints.matchFirstPayment, async ({ tx, actor, params, body }) => {
+      const present = (row: IdentificationRow) => readOne(tx, actor, row);
+      const row = await matchFirstPayment(tx, platform, actor, keyOf(params), body, present);
+      return { message: translate(actor.origin.language, 'identifications:firstPayment.matched'), identification: await present(row) };
     }),
     serve(endpoints.decideIdentification, async ({ tx, actor, params, body }) => {
       const present = (row: IdentificationRow) => readOne(tx, actor, row);

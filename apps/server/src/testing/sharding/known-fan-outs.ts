@@ -35,6 +35,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from document_signatures s where s.client_id = documents.client_id and s.document_id = documents.id',
     'from screening_decisions d where d.client_id = h.client_id and d.hit_id = h.id',
     'from interaction_steps s where s.client_id = f.client_id and s.form_id = f.id',
+    'from identifications i where i.client_id = f.client_id and i.state =',
     'from records l where l.client_id = r.client_id',
     'from records n where n.client_id = r.client_id',
     'from suitability_reminders m where m.client_id = r.client_id',

@@ -267,6 +267,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'identifications.saveWithBankId': 'nobody',
   'amlQuestionnaires.saveWithBankId': 'nobody',
   'identifications.decide': identification([409], { decision: 'CANCEL', description: 'x' }),
+  'identifications.matchPayment': identification([409], { paid_on: '2026-01-05', amount: 1, currency: 'CZK', account: '1/0800' }),
   'identifications.checkLines': identification(ok, { lines: 'x' }),
   'identifications.delete': identification(ok),
   // One waits already.

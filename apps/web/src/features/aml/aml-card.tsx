@@ -19,7 +19,7 @@ function useRetention() {
 export function AmlCard({ standing }: { standing: AmlStanding }) {
   const { t } = useTranslation('aml');
   const retention = useRetention();
-  const { current, earlier, is_due: isDue, matched_on: matchedOn, rules, next_rules: next } = standing;
+  const { current, earlier, is_due: isDue, matched_on: matchedOn, rules, next_rules: next, identity } = standing;
   const review = current ? formatDate(current.review_due) : t('neverAssessed');
   return (
     <FactList
@@ -29,6 +29,10 @@ export function AmlCard({ standing }: { standing: AmlStanding }) {
           value: current && (
             <StateBadge tone={current.risk_profile === 'HIGH' ? 'bad' : 'quiet'}>{t(`risk.${current.risk_profile}`)}</StateBadge>
           ),
+        },
+        {
+          label: t('identity.label'),
+          value: identity === 'IDENTIFIED' ? t('identity.IDENTIFIED') : <StateBadge tone="notice">{t(`identity.${identity}`)}</StateBadge>,
         },
         { label: t('intensity.label'), value: current && t(`intensity.${current.check_intensity}`) },
         ...(current?.basis && current.basis !== 'ANSWERS' ? [{ label: t('basis.label'), value: t(`basis.${current.basis}`) }] : []),

@@ -1,3 +1,4 @@
+import type { FirstPayment } from '@pramen/contract/identifications/first-payment.schemas';
 import type * as endpoints from '@pramen/contract/identifications/identifications.endpoints';
 import type {
   ChangedIdentification,
@@ -131,6 +132,20 @@ export function useIdentificationDecision(key: { clientId: string; id: string },
         body: { ...body, version },
       }),
     // Also after a refusal: someone else may have decided in the meantime.
+    onSettled: refresh,
+  });
+}
+
+/** Matches the first payment with an identification by copies of documents. */
+export function useFirstPayment(key: { clientId: string; id: string }, version: number) {
+  const refresh = useStaleAfter('identification');
+  return useCommand({
+    send: (payment: Omit<FirstPayment, 'version'>) =>
+      call<typeof endpoints.matchFirstPayment>('POST /api/clients/{id}/identifications/{identificationId}/first-payment', {
+        params: paramsOf(key),
+        body: { ...payment, version },
+      }),
+    // Also after a refusal: a bank statement may have been imported in the meantime.
     onSettled: refresh,
   });
 }

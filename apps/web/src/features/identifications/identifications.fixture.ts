@@ -10,6 +10,8 @@ export const identificationOf = (more: Partial<IdentificationDetail> = {}): Iden
   creator: 'Olga Úřední',
   method: 'IDCARD',
   level: null,
+  awaits_payment: false,
+  first_payment: null,
   state: 'WAITING',
   state_at: '2026-03-05T09:07:00.000Z',
   denied_description: null,

@@ -38,3 +38,26 @@ export function levelOf(method: IdentificationMethod, comparison: Comparison): I
   if (!hasMachineLines(method)) return 'SUPPORTING';
   return comparison === 'PERSON' ? 'IN_PERSON' : 'REMOTE';
 }
+
+/**
+ * Whether it is established who a client is: AWAITS_PAYMENT while accepted copies of documents wait for the first payment from an account
+ * of the client's own, OPEN while nothing was accepted that proves the whole person.
+ */
+export const identityStandings = ['IDENTIFIED', 'AWAITS_PAYMENT', 'OPEN'] as const;
+export type IdentityStanding = (typeof identityStandings)[number];
+
+export interface ProofOfIdentity {
+  isAccepted: boolean;
+  level: IdentificationLevel | null;
+  /** Whether its first payment was matched. */
+  isPaid: boolean;
+}
+
+/** Copies of documents alone do not identify: act No. 253/2008 Coll., section 11. */
+export const awaitsPayment = ({ isAccepted, level, isPaid }: ProofOfIdentity): boolean => isAccepted && level === 'REMOTE' && !isPaid;
+
+export function identityStandingOf(proofs: readonly ProofOfIdentity[]): IdentityStanding {
+  const whole = proofs.filter(({ isAccepted, level }) => isAccepted && level !== null && level !== 'SUPPORTING');
+  if (whole.some((proof) => !awaitsPayment(proof))) return 'IDENTIFIED';
+  return whole.length > 0 ? 'AWAITS_PAYMENT' : 'OPEN';
+}

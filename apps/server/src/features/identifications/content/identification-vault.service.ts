@@ -15,6 +15,8 @@ interface Parts {
   content: VersionContent;
   reason: string;
   acceptance: Acceptance;
+  /** From which the first payment came. */
+  account: string;
 }
 
 /** Encrypts and decrypts the personal parts of a client's identifications. A part cannot be moved to another identification or version. */

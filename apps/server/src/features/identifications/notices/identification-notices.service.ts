@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
+import { clients } from '../../../database/schema/clients.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
+import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
 import { announceToClient, TOGETHER_MS } from '../../messages/notifications/announce.service.ts';
 import { readWaitingNotices } from '../../records/record/record-notices.service.ts';
 
@@ -13,6 +15,9 @@ export const IDENTIFICATION_WAITING = 'identifications.waiting';
 /** Kind of the e-mail to a client whose identification came back. */
 export const IDENTIFICATION_RETURNED = 'identifications.returned';
 
+/** Kind of the notice to a client whose first payment has completed their identification: {clientId, identificationId}. */
+export const IDENTIFICATION_PAID = 'identifications.paid';
+
 type Deps = Pick<WritePlatform, 'clock' | 'jobs'>;
 
 interface Announced {
@@ -24,6 +29,12 @@ interface Announced {
 export async function announceReturned(tx: Tx, platform: Deps, { clientId, id }: Announced): Promise<void> {
   const notice = { kind: IDENTIFICATION_WAITING, params: { clientId, identificationId: id, isReturned: 'true' } };
   await announceToClient(tx, platform, clientId, { notice, letter: IDENTIFICATION_RETURNED, togetherMs: 0 });
+}
+
+/** Tells a client that their first payment has come, and with it their identification is complete. */
+export async function announcePaid(tx: Tx, platform: Deps, { clientId, id }: Announced): Promise<void> {
+  const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
+  if (client) await notify(tx, platform, { userId: client.userId, kind: IDENTIFICATION_PAID, params: { clientId, identificationId: id } });
 }
 
 /** Tells a client that an identification waits for them. */

@@ -7,7 +7,7 @@ import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
-import { IDENTIFICATION_RETURNED, IDENTIFICATION_WAITING } from './identification-notices.service.ts';
+import { IDENTIFICATION_PAID, IDENTIFICATION_RETURNED, IDENTIFICATION_WAITING } from './identification-notices.service.ts';
 
 /** The documents that notices ask for, by identification; deleted ones are left out. */
 async function readMethods(db: Readable, notices: readonly DueNotice[]): Promise<ReadonlyMap<string, IdentificationMethod>> {
@@ -62,7 +62,16 @@ function composeLetter({ config }: Platform, which: 'waiting' | 'returned'): Com
     });
 }
 
-export const identificationNotices: NoticeComposers = { [IDENTIFICATION_WAITING]: noticeWaiting };
+const noticePaid: ComposeNotices = (_db, notices) =>
+  Promise.resolve(
+    notices.map(({ language }) => ({
+      subject: translate(language, 'identifications:notices.paid.subject'),
+      text: translate(language, 'identifications:notices.paid.text'),
+      about: null,
+    })),
+  );
+
+export const identificationNotices: NoticeComposers = { [IDENTIFICATION_WAITING]: noticeWaiting, [IDENTIFICATION_PAID]: noticePaid };
 export const identificationLetters = (platform: Platform): Composers => ({
   [IDENTIFICATION_WAITING]: composeLetter(platform, 'waiting'),
   [IDENTIFICATION_RETURNED]: composeLetter(platform, 'returned'),

@@ -1,6 +1,6 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { identificationMethods } from '@pramen/domain/compliance/identity/identity-methods';
-import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
+import type { IdentificationMethod, ProofOfIdentity } from '@pramen/domain/compliance/identity/identity-methods';
 import { recordStates } from '@pramen/domain/forms/records/record-states';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
@@ -8,7 +8,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
-import { identifications } from '../../../database/schema/identifications.ts';
+import { identificationPayments, identifications } from '../../../database/schema/identifications.ts';
 import { users } from '../../../database/schema/people.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -25,7 +25,15 @@ export type StoredIdentification = typeof identifications.$inferSelect;
 /** An identification with the name of who prepared it. */
 export interface IdentificationRow extends StoredIdentification {
   creator: string;
+  /** The first payment that was matched with it; null: none. */
+  payment: typeof identificationPayments.$inferSelect | null;
 }
+
+export const proofOf = ({ state, level, payment }: Pick<IdentificationRow, 'state' | 'level' | 'payment'>): ProofOfIdentity => ({
+  isAccepted: state === 'ACCEPTED',
+  level,
+  isPaid: payment !== null,
+});
 
 export interface IdentificationKey {
   clientId: string;
@@ -44,14 +52,19 @@ function inReach(actor: Actor, permission: Permission): SQL | undefined {
 
 const selectRows = (db: Readable) =>
   db
-    .select({ identification: identifications, creator: users.name })
+    .select({ identification: identifications, creator: users.name, payment: identificationPayments })
     .from(identifications)
     .innerJoin(clients, eq(clients.id, identifications.clientId))
-    .innerJoin(users, eq(users.id, identifications.creatorId));
+    .innerJoin(users, eq(users.id, identifications.creatorId))
+    .leftJoin(
+      identificationPayments,
+      and(eq(identificationPayments.clientId, identifications.clientId), eq(identificationPayments.identificationId, identifications.id)),
+    );
 
-const toRow = ({ identification, creator }: Awaited<ReturnType<typeof selectRows>>[number]): IdentificationRow => ({
+const toRow = ({ identification, creator, payment }: Awaited<ReturnType<typeof selectRows>>[number]): IdentificationRow => ({
   ...identification,
   creator,
+  payment,
 });
 
 const isIt = ({ clientId, id }: IdentificationKey) => and(eq(identifications.clientId, clientId), eq(identifications.id, id));

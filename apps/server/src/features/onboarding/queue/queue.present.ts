@@ -1,5 +1,6 @@
 import type { ClientOnboarding, OnboardingProgress, QueuedOnboarding } from '@pramen/contract/onboarding/queue.schemas';
-import { toldHold } from '@pramen/domain/onboarding/queue';
+import type { IdentityStanding } from '@pramen/domain/compliance/identity/identity-methods';
+import { FIRST_PAYMENT, toldHold } from '@pramen/domain/onboarding/queue';
 import type { Missing } from '@pramen/domain/onboarding/queue';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -30,19 +31,25 @@ function authorOf({ type, savedAt }: Step, known: KnownBefore): OnboardingProgre
   return isKnown ? 'FIRM' : null;
 }
 
-function missingOf({ form, steps }: FormOfClient, { role }: Actor): Missing | null {
+function missingOf({ form, steps, isNewest }: FormOfClient, identity: IdentityStanding, { role }: Actor): Missing | null {
   if (form.state === 'OPEN') return steps.find(({ state }) => state === 'WAITING')?.type ?? null;
+  if (form.state === 'COMPLETED') return isNewest && identity === 'AWAITS_PAYMENT' ? FIRST_PAYMENT : null;
   return form.state === 'HELD' && form.holdReason ? toldHold(form.holdReason, maySeeMatches(role)) : null;
 }
 
 /** An onboarding as staff see it: whose values each step shows, never the values. */
-export function presentOfClient(of: FormOfClient, known: KnownBefore, actor: Actor, now: Date): ClientOnboarding {
+export function presentOfClient(
+  of: FormOfClient,
+  { known, identity }: { known: KnownBefore; identity: IdentityStanding },
+  actor: Actor,
+  now: Date,
+): ClientOnboarding {
   const { form, steps, begunBy, isNewest, isOverdue } = of;
   const isOpen = form.state === 'OPEN';
   return {
     id: form.id,
     state: form.state,
-    missing: missingOf(of, actor),
+    missing: missingOf(of, identity, actor),
     begun_by: begunBy,
     begun_at: form.createdAt.toISOString(),
     touched_at: form.touchedAt.toISOString(),

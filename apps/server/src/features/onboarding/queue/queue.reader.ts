@@ -1,6 +1,14 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
-import { FINISHED_SHOWN_DAYS, HIDDEN_HOLD, missingWords, overdueBefore, queuedStates } from '@pramen/domain/onboarding/queue';
+import {
+  FINISHED_SHOWN_DAYS,
+  FIRST_PAYMENT,
+  HIDDEN_HOLD,
+  missingWords,
+  overdueBefore,
+  queuedStates,
+  UNPAID_SHOWN_DAYS,
+} from '@pramen/domain/onboarding/queue';
 import type { Missing, QueuedState } from '@pramen/domain/onboarding/queue';
 import { maySeeMatches, scopeOf } from '@pramen/domain/permissions/permissions';
 import { sql } from 'drizzle-orm';
@@ -41,7 +49,15 @@ const openStep = sql`(SELECT s.type FROM interaction_steps s
 const holdFor = ({ role }: Actor): SQL =>
   maySeeMatches(role) ? sql`f.hold_reason` : sql`CASE f.hold_reason WHEN 'SCREENING' THEN ${HIDDEN_HOLD} ELSE f.hold_reason END`;
 
-const missingFor = (actor: Actor): SQL => sql`CASE f.state WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)} END`;
+/** Accepted copies of documents without their first payment, while nothing else identifies the client. */
+const awaitsPayment = sql`(EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = f.client_id AND i.state = 'ACCEPTED'
+    AND i.level = 'REMOTE' AND i.deleted_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = f.client_id AND i.state = 'ACCEPTED' AND i.deleted_at IS NULL
+    AND (i.level IN ('IN_PERSON', 'ELECTRONIC') OR EXISTS (
+      SELECT 1 FROM identification_payments y WHERE y.client_id = i.client_id AND y.identification_id = i.id))))`;
+
+const missingFor = (actor: Actor): SQL => sql`CASE f.state WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}
+  WHEN 'COMPLETED' THEN CASE WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
 
 export function overdueOn(today: CalendarDate): SQL {
   const before = overdueBefore(today);
@@ -63,7 +79,7 @@ export function queueFor(actor: Actor, now: Date): ReadableList<QueueRow> {
   const today = pragueDateOf(now);
   const surname = inAlphabetOf(actor.origin.language, sql`clients.surname`);
   const bothNames = sql`(clients.folded_surname || ' ' || clients.folded_firstname || ' ' || clients.folded_surname)`;
-  const shownSince = new Date(now.getTime() - FINISHED_SHOWN_DAYS * DAY).toISOString();
+  const since = (days: number) => sql`${new Date(now.getTime() - days * DAY).toISOString()}::timestamptz`;
   return {
     list: {
       from,
@@ -87,7 +103,8 @@ export function queueFor(actor: Actor, now: Date): ReadableList<QueueRow> {
         { by: sql`f.touched_at`, isDescending: false },
       ],
       // A finished one is not touched after its submission.
-      scope: sql`(f.state IN ('OPEN', 'HELD') OR (f.state = 'COMPLETED' AND f.touched_at >= ${shownSince}::timestamptz))
+      scope: sql`(f.state IN ('OPEN', 'HELD') OR (f.state = 'COMPLETED' AND f.touched_at >= ${since(UNPAID_SHOWN_DAYS)}
+          AND (f.touched_at >= ${since(FINISHED_SHOWN_DAYS)} OR ${awaitsPayment})))
         AND clients.deleted_at IS NULL AND ${clientsInScope(actor, scopeOf('onboarding.start', actor.role))}`,
     },
     rows: async (db, ids) => (await db.execute<QueueRow>(selectRows(actor, today, ids))).rows,

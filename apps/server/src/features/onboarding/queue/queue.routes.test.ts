@@ -3,6 +3,7 @@ import * as endpoints from '@pramen/contract/onboarding/queue.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { identificationPayments, identifications } from '../../../database/schema/identifications.ts';
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
@@ -11,6 +12,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createWaitingIdentification } from '../../../testing/worlds/forms.ts';
 import { home, start, stepOf } from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
@@ -91,6 +93,30 @@ describe('the queue of onboardings', () => {
     expect(await rowsOf(adviser)).toMatchObject([{ state: 'COMPLETED', missing: null, is_overdue: false }]);
     await put(id, { touchedAt: daysAgo(31) });
     expect(await rowsOf(adviser)).toEqual([]);
+  });
+
+  it('shows a finished one by copies of documents until the first payment comes', async () => {
+    const { id } = await begin();
+    await put(id, { state: 'COMPLETED', submittedAt: daysAgo(31), touchedAt: daysAgo(31) });
+    const identificationId = await createWaitingIdentification(app, clientId(), office.userId);
+    const stated = (values: Partial<typeof identifications.$inferInsert>) =>
+      app.platform.db.update(identifications).set(values).where(eq(identifications.id, identificationId));
+    await stated({ state: 'TO_REVIEW' });
+    expect(await rowsOf(adviser)).toEqual([]);
+    await stated({ state: 'ACCEPTED', level: 'REMOTE' });
+    expect(await rowsOf(adviser, { filter: { missing: 'FIRST_PAYMENT' } })).toMatchObject([
+      { id, state: 'COMPLETED', missing: 'FIRST_PAYMENT', is_overdue: false },
+    ]);
+    expect((await readOf(adviser)).body.data).toMatchObject([{ missing: 'FIRST_PAYMENT' }]);
+    await put(id, { touchedAt: daysAgo(181) });
+    expect(await rowsOf(adviser)).toEqual([]);
+    await put(id, { touchedAt: daysAgo(3) });
+    const paid = { paidOn: app.clock.today(), amount: '1.00', currency: 'CZK', matchedAt: app.clock.now() } as const;
+    await app.platform.db
+      .insert(identificationPayments)
+      .values({ clientId: clientId(), identificationId, ...paid, sealedAccount: Buffer.from('x') });
+    expect(await rowsOf(adviser)).toMatchObject([{ state: 'COMPLETED', missing: null }]);
+    expect((await readOf(adviser)).body.data).toMatchObject([{ missing: null }]);
   });
 
   it('finds by client and filters by state and step', async () => {

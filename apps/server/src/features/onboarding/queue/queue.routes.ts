@@ -8,6 +8,7 @@ import type { ExportDeps } from '../../../platform/lists/list-export.ts';
 import { allOfList } from '../../../platform/lists/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
+import { readIdentityStanding } from '../../identity/identity-standing.reader.ts';
 import { readFormsOfClient, readKnownBefore } from './of-client.reader.ts';
 import { presentOfClient, presentQueued } from './queue.present.ts';
 import { listQueue, queueFor } from './queue.reader.ts';
@@ -27,7 +28,8 @@ export function queueRoutes(platform: Platform, exporting: ExportDeps): Route[] 
       const { id } = await requireClient(db, actor, 'onboarding.start', params.id);
       const forms = await readFormsOfClient(db, id, platform.clock.today());
       const known = await readKnownBefore(db, id);
-      return { data: forms.map((form) => presentOfClient(form, known, actor, platform.clock.now())) };
+      const identity = await readIdentityStanding(db, id);
+      return { data: forms.map((form) => presentOfClient(form, { known, identity }, actor, platform.clock.now())) };
     }),
     serve(endpoints.cancelOnboarding, async ({ tx, actor, params, body: { client_id: clientId, reason } }) => {
       await cancelOnboarding(tx, platform, actor, { clientId, id: params.id.toLowerCase() }, reason);

@@ -14,6 +14,7 @@ import { openVaults } from '../content/record-vault.service.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readIdentityStanding } from '../../identity/identity-standing.reader.ts';
 import { readMatchedAt } from '../../screening/screening-status.reader.ts';
 import { presentAssessment, presentOvertaken, presentRules } from './aml.present.ts';
 import { readAssessments } from './assessments.reader.ts';
@@ -73,6 +74,7 @@ export async function readStanding(
     current: current ? presentCurrent(current) : null,
     earlier: assessments.filter((one) => one !== current).map((one) => presentAssessment(one, actor)),
     stated: current ? await readStated(db, config, clientId, current.recordId) : null,
+    identity: await readIdentityStanding(db, clientId),
     is_due: matchedOn !== null || (current ? current.reviewDue <= today : await hasContract(db, clientId)),
     matched_on: matchedOn,
     rules: presentRules(rules),

@@ -7,6 +7,7 @@ import { isDenied } from '../../../platform/api/problem.ts';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
 import { IdentificationStateBadge } from '../identification-state.tsx';
@@ -68,12 +69,13 @@ export function IdentificationTable({ clientId, actions }: IdentificationTablePr
 /** The state, and why the client refused or staff returned. */
 function StateCell({ identification }: { identification: Identification }) {
   const { t } = useTranslation('identifications');
-  const { state, level, denied_description: denied, decision_description: decided } = identification;
+  const { state, level, awaits_payment: isAwaited, denied_description: denied, decision_description: decided } = identification;
   const reason = state === 'DENIED' ? denied : state === 'WAITING' || state === 'CANCELED' ? decided : null;
   return (
     <span className={styles.state}>
       <IdentificationStateBadge state={state} />
       {level !== null && <span className={styles.quiet}>{t(`levels.${level}`)}</span>}
+      {isAwaited && <StateBadge tone="notice">{t('awaitsPayment')}</StateBadge>}
       {reason !== null && <span className={styles.quiet}>{reason}</span>}
     </span>
   );

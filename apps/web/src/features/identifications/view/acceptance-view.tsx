@@ -26,7 +26,6 @@ export function AcceptanceView({ acceptance }: { acceptance: Acceptance }) {
           ...(interruptions === null ? [] : [{ label: t('interruptions.label'), value: interruptions }]),
         ]}
       />
-      {level === 'REMOTE' && <p className={styles.quiet}>{t('acceptance.remoteNote')}</p>}
       {check && <LinesTable check={check} />}
     </section>
   );

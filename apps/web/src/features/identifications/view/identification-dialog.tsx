@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { IdentificationStateBadge } from '../identification-state.tsx';
 import { identificationQuery } from '../identifications.queries.ts';
 import styles from '../identifications.module.css';
+import { FirstPayment } from '../payment/first-payment.tsx';
 import { Preparation } from '../prepare/preparation-dialog.tsx';
 import { AcceptanceView } from './acceptance-view.tsx';
 import { AttestationView } from './attestation-view.tsx';
@@ -79,6 +80,7 @@ function View({
         </section>
         {identification.attestation && <AttestationView attestation={identification.attestation} />}
         {acceptance && <AcceptanceView acceptance={acceptance} />}
+        <FirstPayment identification={identification} mayMatch={mayDecide} onDone={onClose} />
         {!acceptance && check && !(mayDecide && state === 'APPROVED') && <LinesTable check={check} />}
         {mayDecide && <ReviewPanel identification={identification} onDone={onClose} />}
         <IdentificationHistory identification={identification} renderFile={renderFile} />

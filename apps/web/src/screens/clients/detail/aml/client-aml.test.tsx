@@ -34,6 +34,7 @@ const standing: AmlStanding = {
     review_due: '2026-11-25',
   },
   earlier: [],
+  identity: 'IDENTIFIED',
   is_due: true,
   matched_on: null,
   stated: null,
