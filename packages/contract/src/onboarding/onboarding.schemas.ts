@@ -1,3 +1,4 @@
+import { factNames } from '@pramen/domain/onboarding/facts/fact-names';
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import { clientHolds, onboardingMethods, onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
@@ -144,6 +145,33 @@ export const InteractionStep = z.discriminatedUnion('type', [
 ]);
 export type InteractionStep = z.output<typeof InteractionStep>;
 
+/** Where a fact stands: a step, and of the questionnaires the page and its question. */
+const FactPlace = z.object({
+  step: z.enum(['aggregated_form', 'client_complex_form', 'address', 'bank_account', 'calculation']),
+  /** In the caller's language: the step, or the page. */
+  title: z.string(),
+  template_id: z.string().nullable(),
+  question: z.string().nullable(),
+});
+
+/** A value that nobody typed at its place: it was stated elsewhere, and may be changed. */
+export const CarriedFact = FactPlace.extend({
+  fact: z.enum(factNames),
+  /** In the caller's language. */
+  label: z.string(),
+  /** FORM: another place of this onboarding; BANK: a bank identity; RECORD: the registration and what the firm knew before. */
+  source: z.enum(['FORM', 'BANK', 'RECORD']),
+});
+export type CarriedFact = z.output<typeof CarriedFact>;
+
+/** The same asked in two places, with answers that do not fit together. */
+export const DifferingFact = z.object({
+  fact: z.enum(factNames),
+  label: z.string(),
+  places: z.array(FactPlace.extend({ value: z.string() })),
+});
+export type DifferingFact = z.output<typeof DifferingFact>;
+
 /** A new client's onboarding. */
 export const InteractionForm = z.object({
   id: z.string(),
@@ -152,6 +180,8 @@ export const InteractionForm = z.object({
   /** Place of the last step that was completed before all that follow, from 0; -1: none. */
   current_step_index: z.int(),
   steps: z.array(InteractionStep),
+  carried: z.array(CarriedFact),
+  differing: z.array(DifferingFact),
   version: z.int(),
 });
 export type InteractionForm = z.output<typeof InteractionForm>;

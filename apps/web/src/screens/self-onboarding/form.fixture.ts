@@ -92,5 +92,14 @@ export function formOf(
     ...bodies[type],
     ...changes[type],
   }));
-  return { id: 'f1', client_id: 'c1', state: 'OPEN', current_step_index: index - 1, version: 1, steps } as unknown as InteractionForm;
+  return {
+    id: 'f1',
+    client_id: 'c1',
+    state: 'OPEN',
+    carried: [],
+    differing: [],
+    current_step_index: index - 1,
+    version: 1,
+    steps,
+  } as unknown as InteractionForm;
 }

@@ -1,7 +1,7 @@
 import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import type { InteractionForm, InteractionStep, PaymentInformation } from '@pramen/contract/onboarding/onboarding.schemas';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
-import { fillForm, readAnswers } from '@pramen/domain/forms/answers/filled';
+import { fillForm } from '@pramen/domain/forms/answers/filled';
 import type { ClientHold } from '@pramen/domain/onboarding/onboarding-words';
 import { defaultStrategy } from '@pramen/domain/portfolio/savings/calculation';
 import { maskText } from '@pramen/domain/privacy/mask';
@@ -12,6 +12,8 @@ import { readFileAnswer } from '../../files/file-answer.reader.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import { currentIndexOf } from '../record/interaction-forms.reader.ts';
 import type { PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
+import { presentCarried, presentDiffering } from './carried.present.ts';
+import { answersOfPages } from './facts.rules.ts';
 import { answersIn } from './step-answers.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
@@ -67,11 +69,12 @@ function presentOffered({ strategies, language }: FormView, chosen: readonly str
 
 function presentPages(view: FormView) {
   const typed = typedIn(view, 'aggregated_form');
-  const pages = view.pages.map(({ revision, type, title }) => {
-    const given = typed?.pages?.find(({ template_id: id }) => id === revision.templateId)?.data;
-    const answers = given ? readAnswers(revision.form, given).answers : {};
-    return { template_id: revision.templateId, type, title, data: fillForm(revision.form, answers, view.language) };
-  });
+  const pages = answersOfPages(view).map(({ page: { revision, type, title }, answers }) => ({
+    template_id: revision.templateId,
+    type,
+    title,
+    data: fillForm(revision.form, answers, view.language),
+  }));
   return { page: Math.min(typed?.page ?? 0, Math.max(0, pages.length - 1)), pages };
 }
 
@@ -153,6 +156,9 @@ export function presentInteractionForm(view: FormView, outcome: Outcome = undeci
     state: form.state,
     current_step_index: currentIndexOf(steps),
     steps: steps.map((step) => presentStep(view, step, outcome)),
+    // What was submitted stands as it is.
+    carried: form.state === 'OPEN' ? presentCarried(view) : [],
+    differing: form.state === 'OPEN' ? presentDiffering(view) : [],
     version: form.version,
   };
 }

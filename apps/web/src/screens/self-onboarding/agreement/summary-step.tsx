@@ -1,5 +1,5 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
-import type { SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { DifferingFact, SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { fieldErrorsOf } from '../../../platform/api/problem.ts';
@@ -7,17 +7,21 @@ import { required } from '../../../platform/validation/rules.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
+import { DifferingFacts } from '../parts/carried/differing-facts.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { describeUnplaced } from '../parts/use-typed-form.ts';
+import { openForms, pageOfQuestion } from '../questions/questions.model.ts';
 import shared from '../self-onboarding.module.css';
 import type { StepProps } from '../walk/step-props.ts';
 import styles from './agreement.module.css';
 import { DocumentList } from './document-list.tsx';
 import { partsOf } from './summary.model.ts';
 
+type DifferingPlace = DifferingFact['places'][number];
+
 interface SummaryStepProps extends StepProps<'summary'> {
   context: ProfileAnswer['context'];
-  onEdit: (step: SummaryItem['key']) => void;
+  onEdit: (step: SummaryItem['key'] | DifferingPlace['step'], page?: string) => void;
 }
 
 /** Everything once more before it binds; what is wrong is corrected in its step. */
@@ -30,6 +34,9 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
     onSend: () => onComplete(null, { hasAgreed: true }),
     serverErrors: failure ? fieldErrorsOf(failure) : undefined,
   });
+  const questions = form.steps.find((one) => one.type === 'aggregated_form');
+  const editPlace = ({ step: target, template_id: templateId, question }: DifferingPlace) =>
+    onEdit(target, questions && target === 'aggregated_form' ? pageOfQuestion(openForms(questions), templateId, question) : undefined);
   return (
     <StepForm
       title={t('summary.title')}
@@ -38,6 +45,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
       failure={describeUnplaced(failure, ['terms_agree'])}
       onSubmit={handleSubmit}
     >
+      <DifferingFacts differing={form.differing} onEdit={editPlace} />
       {partsOf(items).map(({ key, facts }) => {
         const title = form.steps.find(({ type }) => type === key)?.title ?? '';
         return (

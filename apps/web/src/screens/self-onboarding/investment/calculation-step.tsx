@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startCalculation } from '../../../features/calculator/calculator.model.ts';
 import { SavingsCalculator } from '../../../features/calculator/savings-calculator.tsx';
+import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { describeUnplaced } from '../parts/use-typed-form.ts';
 import type { TypedStepProps } from '../walk/step-props.ts';
 
 /** How much, how long and in what the client means to invest. */
-export function CalculationStep({ step, typed, isBusy, failure, onType, onComplete }: TypedStepProps<'calculation'>) {
+export function CalculationStep({ form, step, typed, isBusy, failure, onType, onComplete }: TypedStepProps<'calculation'>) {
   const { t } = useTranslation('selfOnboarding');
   const { strategies } = step.available_values;
   // What is suggested counts as chosen, also when the client changes nothing.
@@ -16,6 +17,7 @@ export function CalculationStep({ step, typed, isBusy, failure, onType, onComple
     <StepForm
       title={t('calculation.title')}
       text={t('calculation.text')}
+      note={<CarriedNote form={form} step="calculation" />}
       isBusy={isBusy}
       isDisabled={value === null || value.final_amount === null}
       failure={describeUnplaced(failure, [])}

@@ -9,6 +9,8 @@ import styles from '../self-onboarding.module.css';
 interface StepFormProps {
   title: string;
   text?: string | undefined;
+  /** What to know before the fields. */
+  note?: ReactNode;
   /** What the button does, where it does more than go on. */
   action?: string;
   isBusy: boolean;
@@ -25,7 +27,7 @@ function takeFirstClick(event: MouseEvent): void {
 }
 
 /** One screen of the walk: what it is about, its fields, and one way on, which the key Enter takes as well. */
-export function StepForm({ title, text, action, isBusy, isDisabled = false, failure, onSubmit, children }: StepFormProps) {
+export function StepForm({ title, text, note, action, isBusy, isDisabled = false, failure, onSubmit, children }: StepFormProps) {
   const { t } = useTranslation('selfOnboarding');
   const isLate = useLate(isBusy);
   return (
@@ -35,6 +37,7 @@ export function StepForm({ title, text, action, isBusy, isDisabled = false, fail
           <h2 className={styles.title}>{title}</h2>
           {text && <p className={styles.lead}>{text}</p>}
         </header>
+        {note}
         {children}
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { HintedField } from '../parts/hinted-field.tsx';
+import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
 import type { TypedStepProps } from '../walk/step-props.ts';
@@ -25,7 +26,7 @@ import {
 const options = currencies.map((currency) => ({ value: currency, label: currency }));
 
 /** The account that the client pays from. */
-export function AccountStep({ typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'bank_account'>) {
+export function AccountStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'bank_account'>) {
   const { t } = useTranslation('selfOnboarding');
   const { field, tick, choices, values, setValues, handleSubmit, failure } = useTypedForm({
     typed,
@@ -42,7 +43,14 @@ export function AccountStep({ typed, isBusy, failure: refusal, onType, onComplet
   });
   const chosen = choices('currencies');
   return (
-    <StepForm title={t('account.title')} text={t('account.text')} isBusy={isBusy} failure={failure} onSubmit={handleSubmit}>
+    <StepForm
+      title={t('account.title')}
+      text={t('account.text')}
+      note={<CarriedNote form={form} step="bank_account" />}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={handleSubmit}
+    >
       <TickField
         {...tick('is_multicurrency')}
         label={t('account.multicurrency')}

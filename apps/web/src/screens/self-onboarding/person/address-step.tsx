@@ -5,13 +5,14 @@ import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { CountryField } from '../parts/country-field.tsx';
 import { HintedField } from '../parts/hinted-field.tsx';
+import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
 import type { TypedStepProps } from '../walk/step-props.ts';
 import { addressRules, isDoubtfulZip, toAddresses, toAddressValues, type AddressKind, type AddressValues } from './address.model.ts';
 
 /** Where the client lives, and where their post goes. */
-export function AddressStep({ typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'address'>) {
+export function AddressStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'address'>) {
   const { t } = useTranslation('selfOnboarding');
   const { field, tick, values, handleSubmit, failure } = useTypedForm({
     typed,
@@ -24,7 +25,14 @@ export function AddressStep({ typed, isBusy, failure: refusal, onType, onComplet
   });
   const isElsewhere = values.correspondence_not_the_same;
   return (
-    <StepForm title={t('address.title')} text={t('address.text')} isBusy={isBusy} failure={failure} onSubmit={handleSubmit}>
+    <StepForm
+      title={t('address.title')}
+      text={t('address.text')}
+      note={<CarriedNote form={form} step="address" />}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={handleSubmit}
+    >
       <AddressFields kind="domicile_address" values={values} field={field} isTitleHidden />
       <TickField {...tick('correspondence_not_the_same')} label={t('address.elsewhere')} />
       {isElsewhere && <AddressFields kind="correspondence_address" values={values} field={field} />}

@@ -7,13 +7,14 @@ import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { CountryField } from '../parts/country-field.tsx';
 import { HintedField } from '../parts/hinted-field.tsx';
+import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
 import type { TypedStepProps } from '../walk/step-props.ts';
 import { isDoubtfulBirthNumber, personRules, toPerson, toPersonValues } from './person.model.ts';
 
 /** Who the client is, as their document says. */
-export function PersonStep({ typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'client_complex_form'>) {
+export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'client_complex_form'>) {
   const { t } = useTranslation('selfOnboarding');
   const { field, tick, handleSubmit, failure } = useTypedForm({
     typed,
@@ -26,7 +27,14 @@ export function PersonStep({ typed, isBusy, failure: refusal, onType, onComplete
   });
   const today = calendarDayOf(readTimeMs());
   return (
-    <StepForm title={t('person.title')} text={t('person.text')} isBusy={isBusy} failure={failure} onSubmit={handleSubmit}>
+    <StepForm
+      title={t('person.title')}
+      text={t('person.text')}
+      note={<CarriedNote form={form} step="client_complex_form" />}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={handleSubmit}
+    >
       <FieldGroup title={t('person.name')} isTitleHidden>
         <TextField {...field('firstname')} label={t('person.firstname')} autoComplete="given-name" />
         <TextField {...field('surname')} label={t('person.surname')} autoComplete="family-name" />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useQuestionNotes } from '../parts/carried/use-question-notes.tsx';
 import { DynamicForm } from '../../../features/dynamic-form/dynamic-form.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FORM_PLACE } from '../../../features/onboarding/seen/watch-step.ts';
@@ -13,6 +14,7 @@ export function QuestionsStep(props: QuestionsProps) {
   const { t, i18n } = useTranslation('selfOnboarding');
   const { step, isBusy, failure } = props;
   const { shown, place, pages, number, fieldset, issues, attempt, refusals, change, next } = useQuestions(props);
+  const noteOf = useQuestionNotes(props.form, shown?.templateId);
   const isPlaced = refusals.length > 0;
   return (
     <StepForm
@@ -47,6 +49,7 @@ export function QuestionsStep(props: QuestionsProps) {
             issues={issues}
             attempt={attempt}
             only={[fieldset]}
+            noteOf={noteOf}
           />
         </div>
       )}

@@ -4,6 +4,7 @@ import { validate, type AnswerIssue } from '@pramen/domain/forms/answers/validat
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { issuesOn, pagesOf } from '../../../features/records/answering/pages.model.ts';
+import { fillFacts, readFacts } from '@pramen/domain/onboarding/facts/facts-in-form';
 import { fieldErrorsOf } from '../../../platform/api/problem.ts';
 import type { AnswersOf, StepOf } from '../walk/walk.model.ts';
 
@@ -52,6 +53,24 @@ export function issuesOfPage(forms: readonly OpenForm[], page: QuestionPage | un
 /** Place of the first page with something wrong; -1 without any. */
 export const firstFaulty = (forms: readonly OpenForm[], pages: readonly QuestionPage[]): number =>
   pages.findIndex((page) => issuesOfPage(forms, page).length > 0);
+
+/** The same forms with what one of them states in the others that come after it, where they ask the same and nothing was answered yet. */
+export function carryOn(forms: readonly OpenForm[], template: number): OpenForm[] {
+  const stated = forms[template];
+  if (!stated) return [...forms];
+  const facts = readFacts(stated.form, stated.answers);
+  return forms.map((one, index) => (index > template ? { ...one, answers: fillFacts(one.form, one.answers, facts) } : one));
+}
+
+/** Number of the page with a question of a template, from 1; undefined while it is not shown. */
+export function pageOfQuestion(forms: readonly OpenForm[], templateId: string | null, question: string | null): string | undefined {
+  const pages = questionPages(forms);
+  const index = pages.findIndex(({ template, fieldset }) => {
+    const one = forms[template];
+    return one?.templateId === templateId && one.form.questions.get(question ?? '')?.fieldset.fieldset.id === fieldset;
+  });
+  return index < 0 ? undefined : String(index + 1);
+}
 
 /** The page that a number in the address names, from 1, or the first or last one. */
 export const pageAt = (pages: readonly QuestionPage[], number: string | undefined): number =>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { StepProps } from '../walk/step-props.ts';
 import type { AnswersOf } from '../walk/walk.model.ts';
 import {
+  carryOn,
   firstFaulty,
   issuesOfPage,
   openForms,
@@ -19,12 +20,14 @@ export interface QuestionsProps extends StepProps<'aggregated_form'> {
   typed: AnswersOf<'aggregated_form'> | null;
   /** As the address says it, from 1. */
   page: string | undefined;
+  /** The client came from the summary to correct something. */
+  isCorrection: boolean;
   onPage: (page: string) => void;
   onType: (answers: AnswersOf<'aggregated_form'>) => void;
 }
 
 /** The answers to all templates, and the group of questions that is shown; only the last group completes the step. */
-export function useQuestions({ step, typed, page, failure, onPage, onType, onComplete }: QuestionsProps) {
+export function useQuestions({ step, typed, page, isCorrection, failure, onPage, onType, onComplete }: QuestionsProps) {
   // The wording follows the language of the portal, the answers stay those of this client.
   const worded = useMemo(() => openForms(step), [step]);
   const [answers, setAnswers] = useState<readonly FormAnswers[]>(() => withTyped(worded, typed).map((one) => one.answers));
@@ -37,6 +40,14 @@ export function useQuestions({ step, typed, page, failure, onPage, onType, onCom
   const shown = current && forms[current.template];
   const refusals = refusalsIn(failure, forms);
   const goTo = (index: number) => onPage(String(index + 1));
+  /** Answers that a later questionnaire asks again stand there already. */
+  const goOn = (index: number) => {
+    const template = current?.template ?? 0;
+    const carried = carryOn(forms, template);
+    setAnswers(carried.map((one) => one.answers));
+    onType(toTyped(carried, pages[index]?.template ?? template));
+    goTo(index);
+  };
   const check = (index: number) => setChecked(({ attempt }) => ({ page: index, attempt: attempt + 1 }));
   const goToRefusal = useEffectEvent(() => {
     const [first] = refusals;
@@ -64,7 +75,9 @@ export function useQuestions({ step, typed, page, failure, onPage, onType, onCom
     },
     next: () => {
       if (issuesOfPage(forms, current).length > 0) return check(number);
-      if (number < pages.length - 1) return goTo(number + 1);
+      // A client who came to correct one answer goes back when nothing else is missing.
+      const isCorrected = isCorrection && firstFaulty(forms, pages) < 0;
+      if (number < pages.length - 1 && !isCorrected) return goOn(number + 1);
       const faulty = firstFaulty(forms, pages);
       if (faulty < 0) return onComplete(toTyped(forms, current?.template ?? 0));
       check(faulty);

@@ -44,6 +44,7 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
           step={step}
           typed={typedInto(step.type)}
           page={place.page}
+          isCorrection={place.from === 'summary'}
           onPage={(page) => go({ ...place, step: step.type, page })}
           onType={(data) => onType({ type: step.type, data })}
         />
@@ -115,7 +116,14 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
         />
       );
     case 'summary':
-      return <SummaryStep {...shared} step={step} context={context} onEdit={(target) => go({ step: target, from: 'summary' })} />;
+      return (
+        <SummaryStep
+          {...shared}
+          step={step}
+          context={context}
+          onEdit={(target, page) => go({ step: target, from: 'summary', ...(page === undefined ? {} : { page }) })}
+        />
+      );
     case 'confirmation':
       return <ConfirmationStep {...shared} step={step} code={code} />;
     case 'end':

@@ -86,7 +86,7 @@ export function useCompletion({ form, keeper, place, onGo, onCompleted }: Comple
     if (typed) keeper.change(step.id, step.version, typed);
     const index = form.steps.indexOf(step);
     const next = stepAfter(form, index, place.from);
-    const completion = { step, typed, next, isAhead: isKnownBefore(next) };
+    const completion = { step, typed, next, isAhead: isKnownBefore(next, step.type) };
     setFailed(null);
     if (completion.isAhead) {
       setAhead(index + 1);

@@ -34,7 +34,14 @@ const knownBefore: ReadonlySet<StepType> = new Set([
   'calculation',
   'documents',
 ]);
-export const isKnownBefore = (type: StepType): boolean => knownBefore.has(type);
+
+/** Steps that begin with what was answered in the questionnaires, or with what a bank identity states. */
+const begunWithAnswers: ReadonlySet<StepType> = new Set(['client_complex_form', 'address', 'bank_account', 'calculation']);
+const statingSteps: ReadonlySet<StepType> = new Set(['aggregated_form', 'identification']);
+
+/** Whether a step can be shown before the one that is being completed is. */
+export const isKnownBefore = (type: StepType, completing: StepType): boolean =>
+  knownBefore.has(type) && !(begunWithAnswers.has(type) && statingSteps.has(completing));
 
 /** The step to show: the wanted one, never further than the first open one; a submitted onboarding shows its end. */
 export function indexToShow(form: InteractionForm, wanted: string | undefined, ahead = 0): number {

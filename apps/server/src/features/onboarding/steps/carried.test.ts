@@ -1,0 +1,253 @@
+import { readInteractionForm, saveStepAnswers } from '@pramen/contract/onboarding/onboarding.endpoints';
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { factOfQuestion } from '@pramen/domain/onboarding/facts/fact-names';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clients } from '../../../database/schema/clients.ts';
+import { createIdentityApp, visitBank } from '../../../testing/services/bank-identity.ts';
+import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
+import type { IdentityDouble } from '../../../testing/services/identity-double.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createFormTemplate, sampleForm } from '../../../testing/worlds/forms.ts';
+import { completeStep, createOffer, home, person, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let double: IdentityDouble;
+let office: TestPerson;
+let client: TestPerson;
+let aml: string;
+let questionnaire: string;
+let details: string;
+let contractTypeId: string;
+let numbers = 0;
+
+const text = (id: string, label: string) => ({ id, type: 'text', label, isRequired: true }) as const;
+/** A form of the firm's own that asks everything that others ask, too. */
+const everything: FormDefinition = {
+  content: [
+    {
+      id: 'who',
+      fieldsetName: 'Kdo jste',
+      questions: [
+        text('firstname', 'Jméno'),
+        text('surname', 'Příjmení'),
+        text('email', 'E-mail'),
+        text('phone', 'Telefon'),
+        text('birth_number', 'Rodné číslo'),
+        text('domicile_street', 'Ulice'),
+        text('domicile_city', 'Obec'),
+        text('domicile_zip_code', 'PSČ'),
+        text('domicile_country', 'Země'),
+        text('iban', 'IBAN'),
+      ],
+    },
+    { id: 'citizen', fieldsetName: 'Občanství', questions: [text('citizenship', 'Státní občanství')] },
+  ],
+};
+
+beforeAll(async () => {
+  double = await startIdentityDouble();
+  app = await createIdentityApp(database.current, double);
+  office = await createPerson(app, 'BACK_OFFICE');
+  ({ contractTypeId } = await createOffer(app));
+  aml = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE' }, sampleForm('aml-questionnaire'));
+  questionnaire = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE' }, sampleForm('investment-questionnaire'));
+  details = await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(everything));
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT');
+});
+afterAll(async () => {
+  await app.close();
+  await double.close();
+});
+
+const options = () => ({
+  aml_questionnaires: [aml],
+  investment_questionnaires: [questionnaire],
+  identification: true,
+  client_complex_form: true,
+  address: true,
+  bank_account: true,
+  calculation: true,
+  contract_type: contractTypeId,
+});
+const begin = (more: Record<string, unknown> = {}) => start(app, office, client, { ...options(), ...more });
+const read = async () => (await app.call(readInteractionForm, { token: client.token })).body;
+const pageOf = (form: InteractionForm, templateId: string) => {
+  const page = stepOf(form, 'aggregated_form').data.pages.find(({ template_id: id }) => id === templateId);
+  if (!page) throw new Error('no such page');
+  return openFilled(page.data);
+};
+
+/** Types into pages, each from what it shows. */
+async function typePages(form: InteractionForm, changes: Readonly<Record<string, FormAnswers>>): Promise<InteractionForm> {
+  const step = stepOf(form, 'aggregated_form');
+  const pages = step.data.pages.map(({ template_id: id, data }) => {
+    const { form: compiled, answers } = openFilled(data);
+    return { template_id: id, data: giveAnswers(compiled, { ...answers, ...changes[id] }) };
+  });
+  const typed = { type: 'aggregated_form' as const, data: { page: 0, pages } };
+  await app.call(saveStepAnswers, { params: { id: form.id }, body: { step_id: step.id, step: typed }, token: client.token });
+  return read();
+}
+const typeStep = async (form: InteractionForm, type: 'client_complex_form' | 'address' | 'bank_account' | 'calculation', data: object) => {
+  const body = { step_id: stepOf(form, type).id, step: { type, data } as never };
+  await app.call(saveStepAnswers, { params: { id: form.id }, body, token: client.token });
+  return read();
+};
+const amlAnswers = {
+  relationship: [{ expected_volume: 98_000 }],
+  birth: [{ birth_place: 'Olomouc', birth_country: 'CZ' }],
+  nationalities: [{ nationality: 'SK' }],
+  tax_residences: [{ tax_country: 'SK' }],
+};
+const carriedTo = ({ carried }: InteractionForm, step: string) =>
+  carried.filter((one) => one.step === step).map(({ fact, source }) => `${fact} ${source}`);
+const differing = ({ differing: found }: InteractionForm) =>
+  found.map(({ fact, places }) => [fact, ...places.map(({ step, value }) => `${step}: ${value.replaceAll('\u00A0', ' ')}`)]);
+
+describe('what a questionnaire states', () => {
+  it('stands in the steps, which the client may change', async () => {
+    const form = await typePages(await begin(), { [aml]: amlAnswers });
+    expect(stepOf(form, 'client_complex_form').data).toMatchObject({ nationality: 'SK', citizenship: 'SK', tax_residence: 'SK' });
+    expect(carriedTo(form, 'client_complex_form')).toEqual([
+      'firstname RECORD',
+      'surname RECORD',
+      'citizenship FORM',
+      'tax_residence FORM',
+    ]);
+    expect(form.differing).toEqual([]);
+  });
+
+  it('begins the calculation, with no more money and no more time', async () => {
+    const objectives = { objectives: [{ investment_horizon: '5' }] };
+    const form = await typePages(await begin(), { [aml]: amlAnswers, [questionnaire]: objectives });
+    expect(stepOf(form, 'calculation').data).toEqual({
+      mode: 'SAVING',
+      parameters: { general: { duration: 3 }, saving: { initial_deposit: 50_000, regular_deposit: 4000 } },
+    });
+    expect(carriedTo(form, 'calculation')).toEqual(['first_year_deposits FORM', 'investment_horizon FORM']);
+  });
+
+  it('is marked where the calculation asks for more', async () => {
+    const changes = { [aml]: amlAnswers, [questionnaire]: { objectives: [{ investment_horizon: '3' }] } };
+    const form = await typePages(await begin(), changes);
+    const { strategies } = stepOf(form, 'calculation').available_values;
+    const plan = {
+      strategy_id: strategies[0]?.id,
+      mode: 'SAVING',
+      parameters: { general: { duration: 12 }, saving: { initial_deposit: 300_000, regular_deposit: 500 } },
+    };
+    expect(differing(await typeStep(form, 'calculation', plan))).toEqual([
+      ['first_year_deposits', 'aggregated_form: 98 000 Kč', 'calculation: 306 000 Kč'],
+      ['investment_horizon', 'aggregated_form: Alespoň 3 roky', 'calculation: 12 let'],
+    ]);
+  });
+
+  it('is marked where a step says something else, until they agree', async () => {
+    const form = await typePages(await begin(), { [aml]: amlAnswers });
+    const changed = await typeStep(form, 'client_complex_form', { ...person, citizenship: 'CZ', tax_residence: 'SK' });
+    expect(differing(changed)).toEqual([['citizenship', 'aggregated_form: Slovensko', 'client_complex_form: Česká republika']]);
+    expect(changed.differing[0]?.places[0]).toMatchObject({ template_id: aml, question: 'nationality' });
+    const corrected = await typePages(changed, { [aml]: { nationalities: [{ nationality: 'SK' }, { nationality: 'CZ' }] } });
+    expect(corrected.differing).toEqual([]);
+  });
+});
+
+describe('what is known', () => {
+  it('stands on the pages: the registration, the record and the other steps', async () => {
+    await app.platform.db
+      .update(clients)
+      .set({ birthPlace: 'Brno', nationality: 'CZ', taxResidence: 'SK', occupation: 'Učitelka' })
+      .where(eq(clients.id, client.clientId ?? ''));
+    const form = await begin({ forms: [details] });
+    expect(pageOf(form, aml).answers).toEqual({
+      money: [{ occupation: 'Učitelka' }],
+      birth: [{ birth_place: 'Brno' }],
+      nationalities: [{ nationality: 'CZ' }],
+      tax_residences: [{ tax_country: 'SK' }],
+    });
+    expect(pageOf(form, details).answers['who']?.[0]).toMatchObject({ firstname: 'Žofie', surname: 'Čížková' });
+    expect(form.carried.find(({ question }) => question === 'birth_place')).toMatchObject({
+      template_id: aml,
+      fact: 'birth_place',
+      source: 'RECORD',
+      label: 'Místo narození',
+    });
+    expect(form.carried.some(({ question }) => question === 'purpose')).toBe(false);
+  });
+
+  it('of a bank identity marks what a questionnaire states differently', async () => {
+    const form = await typePages(await begin({ forms: [details] }), {
+      [aml]: amlAnswers,
+      [details]: { who: [{ domicile_city: 'Brno', iban: 'CZ5508000000001234567899' }] },
+    });
+    const bankPerson = { ...jana, birthNumber: `85550${String(80_000 + (numbers += 1))}` };
+    const query = { purpose: 'onboarding', record_id: form.id } as const;
+    const { back } = await visitBank({ app, double, token: client.token, query }, bankPerson);
+    const step = stepOf(form, 'identification').id;
+    await app.platform.db.execute(
+      `UPDATE interaction_steps SET state = 'COMPLETED' WHERE form_id = '${form.id}' AND type IN ('start', 'aggregated_form')`,
+    );
+    const done = await completeStep(app, client, form.id, step, { data: { method: 'BANK_ID', bank_id_code: back.code } });
+    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+    const facts = differing(await read()).map(([fact]) => fact);
+    expect(facts).toContain('citizenship');
+    expect(facts).toContain('city');
+    expect(stepOf(await read(), 'client_complex_form').data).toMatchObject({ personal_id: bankPerson.birthNumber, tax_residence: 'SK' });
+  });
+
+  it("is nobody else's: a question of another id stays empty", async () => {
+    const other = { content: [{ id: 'x', fieldsetName: 'X', questions: [text('city', 'Oblíbené město'), text('jmeno', 'Jméno')] }] };
+    const templateId = await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(other));
+    expect(pageOf(await begin({ forms: [templateId] }), templateId).answers).toEqual({});
+  });
+});
+
+describe('a walk with the sample questionnaires', () => {
+  const given = { firstname: 'Žofie', surname: 'Čížková', birth_number: '8551011238', citizenship: 'SK' } as const;
+  const place = { domicile_street: home.street, domicile_city: home.city, domicile_zip_code: home.zip_code, domicile_country: 'CZ' };
+
+  it('asks nothing that was answered before', async () => {
+    const form = await typePages(await begin({ forms: [details] }), {
+      [aml]: amlAnswers,
+      [details]: { who: [{ ...given, ...place, iban: 'CZ6508000000192000145399' }], citizen: [{ citizenship: 'SK' }] },
+    });
+    const personal = stepOf(form, 'client_complex_form').data;
+    const account = stepOf(form, 'bank_account').data;
+    expect({ ...personal, not_US_tax_residence: true }).toEqual({
+      firstname: 'Žofie',
+      surname: 'Čížková',
+      personal_id: '8551011238',
+      nationality: 'SK',
+      citizenship: 'SK',
+      tax_residence: 'SK',
+      not_US_tax_residence: true,
+    });
+    expect(stepOf(form, 'address').data.domicile_address).toMatchObject({ ...home, country: 'CZ' });
+    expect(account).toMatchObject({ currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800' });
+    expect(form.differing).toEqual([]);
+  });
+
+  it('asks nothing on a page that the steps know', async () => {
+    let form = await begin({ forms: [details] });
+    form = await typeStep(form, 'client_complex_form', person);
+    form = await typeStep(form, 'address', { domicile_address: home });
+    form = await typeStep(form, 'bank_account', { currencies: ['EUR'], iban: 'SK3112000000198742637541' });
+    for (const templateId of [aml, details]) {
+      const { form: compiled, answers } = pageOf(form, templateId);
+      const asked = [...compiled.questions.values()].filter(({ question }) => factOfQuestion(question.id) !== undefined);
+      const empty = asked.filter(({ question, fieldset }) => answers[fieldset.fieldset.id]?.[0]?.[question.id] === undefined);
+      const neverStated = templateId === aml ? ['expected_volume', 'occupation', 'birth_place', 'birth_country'] : [];
+      expect(empty.map(({ question }) => question.id)).toEqual(neverStated);
+    }
+  });
+});

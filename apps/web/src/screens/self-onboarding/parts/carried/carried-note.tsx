@@ -1,0 +1,29 @@
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import styles from './carried.module.css';
+import { carriedBySource, contrariesOfStep, type FactStep } from './carried.model.ts';
+
+/** What stands in a step without having been typed there, and what the client stated differently in another place. */
+export function CarriedNote({ form, step }: { form: InteractionForm; step: FactStep }) {
+  const { t } = useTranslation('selfOnboarding');
+  const carried = carriedBySource(form, step);
+  const contraries = contrariesOfStep(form, step);
+  if (carried.length === 0 && contraries.length === 0) return null;
+  return (
+    <div className={styles.notes}>
+      {carried.length > 0 && (
+        <p className={styles.carried}>
+          {carried.map(({ source, labels }) => t(`carried.${source}`, { facts: labels.join(', ') })).join(' ')} {t('carried.check')}
+        </p>
+      )}
+      {contraries.length > 0 && (
+        <Banner tone="plain">
+          {contraries.map(({ label, other }) => (
+            <p key={`${label} ${other.title}`}>{t('differing.elsewhere', { fact: label, place: other.title, value: other.value })}</p>
+          ))}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CarriedFact, DifferingFact, InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { expect, test } from 'vitest';
+import { filled } from '../../../../features/records/records.fixture.ts';
+import { formOf } from '../../form.fixture.ts';
+import { fieldNamed, SAVE, walk } from '../../self-onboarding.fixture.tsx';
+
+const nowhere = { template_id: null, question: null };
+const citizenship = (source: CarriedFact['source'], step: CarriedFact['step'] = 'client_complex_form'): CarriedFact => ({
+  ...nowhere,
+  step,
+  title: 'Osobní údaje',
+  fact: 'citizenship',
+  label: 'Státní občanství',
+  source,
+});
+const contrary: DifferingFact = {
+  fact: 'citizenship',
+  label: 'Státní občanství',
+  places: [
+    { step: 'aggregated_form', title: 'AML dotazník', template_id: 't1', question: 'note', value: 'Slovensko' },
+    { ...nowhere, step: 'client_complex_form', title: 'Osobní údaje', value: 'Česká republika' },
+  ],
+};
+const told = (form: InteractionForm, changes: Partial<InteractionForm>): InteractionForm => ({ ...form, ...changes });
+
+test('a step says what stands there already, and from where', async () => {
+  const surname = { ...citizenship('RECORD'), fact: 'surname', label: 'Příjmení' } as const;
+  const form = told(formOf('client_complex_form', { client_complex_form: { data: { citizenship: 'SK' } } }), {
+    carried: [citizenship('FORM'), surname, citizenship('BANK', 'address')],
+  });
+  const { said } = await walk(form, { step: 'client_complex_form' });
+  expect(said()).toContain('Podle vašich odpovědí jsme předvyplnili: Státní občanství.');
+  expect(said()).toContain('které o vás už máme, jsme předvyplnili: Příjmení.');
+  expect(said()).not.toContain('bankovní identity jsme');
+  expect(fieldNamed('citizenship')?.value).toBe('SK');
+});
+
+test('a step says what was stated differently elsewhere', async () => {
+  const { said } = await walk(told(formOf('client_complex_form'), { differing: [contrary] }), { step: 'client_complex_form' });
+  expect(said()).toContain('Státní občanství: v části „AML dotazník“ jste uvedli Slovensko.');
+});
+
+test('a question says the same beside its answer', async () => {
+  const carried = [{ ...citizenship('RECORD', 'aggregated_form'), template_id: 't1', question: 'goal' }];
+  const { said, go } = await walk(told(formOf('aggregated_form'), { carried, differing: [contrary] }), { step: 'aggregated_form' });
+  expect(said()).toContain('Převzali jsme z údajů, které o vás už máme.');
+  await go({ step: 'aggregated_form', page: '2' });
+  await expect.poll(said).toContain('V části „Osobní údaje“ jste uvedli Česká republika.');
+});
+
+test('the summary names both places, leads to either, and back as soon as nothing is missing', async () => {
+  const answers = { goals: [{ goal: 'HOME' }], note: [{ note: 'x' }] };
+  const pages = ['t1', 't2'].map((id) => ({ template_id: id, type: 'FORM' as const, title: id, data: filled(answers) }));
+  const form = told(formOf('summary', { aggregated_form: { data: { page: 0, pages } } }), { differing: [contrary] });
+  const { said, press, places, title } = await walk(form, { step: 'summary' });
+  expect(said()).toContain('AML dotazník: Slovensko');
+  expect(said()).toContain('Osobní údaje: Česká republika');
+  await press('Upravit: Státní občanství, AML dotazník');
+  expect(places.at(-1)).toEqual({ step: 'aggregated_form', from: 'summary', page: '2' });
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Zkontrolujte si údaje');
+  await press('Upravit: Státní občanství, Osobní údaje');
+  await expect.poll(title).toBe('Vaše údaje');
+});
+
+test('what one questionnaire states stands in the next one', async () => {
+  const asking = (id: string): FormDefinition => ({
+    content: [{ id: `of-${id}`, fieldsetName: id, questions: [{ id, type: 'number', label: id, isRequired: true }] }],
+  });
+  const pages = ['expected_volume', 'planned_amount'].map((id) => ({
+    template_id: id,
+    type: 'FORM' as const,
+    title: id,
+    data: filled({}, asking(id)),
+  }));
+  const form = formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } });
+  const { type, press, title, sent } = await walk(form, { step: 'aggregated_form' });
+  await type('[data-row$=expected_volume] input', '98000');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('planned_amount');
+  expect(document.querySelector<HTMLInputElement>('[data-row$=planned_amount] input')?.value.replaceAll(/\s/g, '')).toBe('98000');
+  await expect.poll(() => JSON.stringify(sent(SAVE).at(-1))).toContain('"id":"planned_amount","value":98000');
+});
+
+test('a step that begins with answers waits for them', async () => {
+  const answers = { goals: [{ goal: 'HOME' }], note: [{ note: 'x' }] };
+  const pages = [{ template_id: 't1', type: 'FORM' as const, title: 't1', data: filled(answers) }];
+  const chosen = ['aggregated_form', 'client_complex_form', 'summary', 'confirmation', 'end'] as const;
+  const form = formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } }, chosen);
+  const net = await walk(form, { step: 'aggregated_form', page: '2' });
+  net.hold();
+  await net.press('Pokračovat');
+  expect(net.title()).toBe('t1');
+  const known = { client_complex_form: { data: { citizenship: 'SK' } } };
+  net.server.form = formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } }, ...known }, chosen);
+  await net.release();
+  await expect.poll(net.title).toBe('Vaše údaje');
+  expect(fieldNamed('citizenship')?.value).toBe('SK');
+});

@@ -1,0 +1,72 @@
+import { answerTo, copiesOf } from '../../forms/answers/answers.ts';
+import { prune } from '../../forms/answers/prune.ts';
+import { validate } from '../../forms/answers/validate.ts';
+import type { AnswerValue, CopyAnswers, FormAnswers } from '../../forms/definition/answer-types.ts';
+import type { CompiledFieldset, CompiledForm } from '../../forms/definition/compile.ts';
+import type { Question } from '../../forms/definition/definition.ts';
+import { factOfQuestion, statedFacts } from './fact-names.ts';
+import type { FactName, Facts } from './fact-names.ts';
+
+/** Kinds of questions whose answer is one value. */
+const single: ReadonlySet<Question['type']> = new Set(['text', 'textarea', 'number', 'date', 'select', 'radio']);
+
+const asked = ({ questions }: CompiledFieldset) =>
+  questions.flatMap(({ question }) => {
+    const fact = single.has(question.type) ? factOfQuestion(question.id) : undefined;
+    return fact ? [{ question, fact }] : [];
+  });
+
+/** The facts that the answers to visible questions state; those of a repeated group have several values. */
+export function readFacts(form: CompiledForm, answers: FormAnswers): Facts {
+  const seen = prune(form, answers);
+  const found: Partial<Record<FactName, string[]>> = {};
+  for (const compiled of form.fieldsets)
+    for (const { question, fact } of asked(compiled))
+      for (const copy of copiesOf(seen, compiled.fieldset.id)) {
+        const answer = answerTo(question, copy);
+        if (typeof answer === 'string' || typeof answer === 'number') (found[fact] ??= []).push(String(answer));
+      }
+  return statedFacts(found);
+}
+
+function valueFor({ type }: Question, value: string): AnswerValue | undefined {
+  if (type !== 'number') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** A value as the answer to a question; undefined when the question does not allow it. */
+function allowed(form: CompiledForm, fieldset: string, question: Question, value: string | undefined): AnswerValue | undefined {
+  const answer = value === undefined ? undefined : valueFor(question, value);
+  if (answer === undefined) return undefined;
+  const issues = validate(form, { [fieldset]: [{ [question.id]: answer }] }, { isComplete: false });
+  return issues.some((issue) => issue.fieldset === fieldset && issue.question === question.id) ? undefined : answer;
+}
+
+const isUntouched = (copies: readonly CopyAnswers[]) => copies.every((copy) => Object.keys(copy).length === 0);
+
+/**
+ * The answers with the facts in every question that asks one and has no answer yet. A repeated group is filled only while it is empty, with
+ * one copy for each value.
+ */
+export function fillFacts(form: CompiledForm, answers: FormAnswers, facts: Facts): FormAnswers {
+  const filled: Record<string, readonly CopyAnswers[]> = { ...answers };
+  for (const compiled of form.fieldsets) {
+    const { id, fieldsetRepeatable: isRepeated = false } = compiled.fieldset;
+    const copies = copiesOf(answers, id);
+    const questions = asked(compiled);
+    if (isRepeated && !isUntouched(copies)) continue;
+    const count = isRepeated ? Math.max(1, ...questions.map(({ fact }) => facts[fact]?.length ?? 0)) : 1;
+    const kept = Array.from({ length: count }, (_, place): CopyAnswers => {
+      const copy = copies[place] ?? {};
+      const told = questions.flatMap(({ question, fact }) => {
+        const value = answerTo(question, copy) === undefined ? allowed(form, id, question, facts[fact]?.[place]) : undefined;
+        return value === undefined ? [] : [[question.id, value] as const];
+      });
+      return { ...copy, ...Object.fromEntries(told) };
+    });
+    const full = isRepeated ? kept.filter((copy) => Object.keys(copy).length > 0) : [...kept, ...copies.slice(1)];
+    if (!isUntouched(full)) filled[id] = full;
+  }
+  return filled;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { compileForm } from '../../forms/definition/compile.ts';
+import type { FormAnswers } from '../../forms/definition/answer-types.ts';
+import type { FormDefinition } from '../../forms/definition/definition.ts';
+import { isSameValue, mergeFacts, statedFacts } from './fact-names.ts';
+import { fillFacts, readFacts } from './facts-in-form.ts';
+
+const countries = ['CZ', 'SK'].map((value) => ({ value, label: value }));
+const definition: FormDefinition = {
+  content: [
+    {
+      id: 'person',
+      fieldsetName: 'Osoba',
+      questions: [
+        { id: 'surname', type: 'text', label: 'Příjmení', maxLength: 10 },
+        { id: 'expected_volume', type: 'number', label: 'Vklady', min: 0 },
+        { id: 'has_job', type: 'radio', label: 'Pracujete?', options: [{ value: 'YES', label: 'ano' }] },
+        { id: 'occupation', type: 'text', label: 'Kde?', visibleWhen: { field: 'has_job', operator: '==', value: 'YES' } },
+        { id: 'city', type: 'text', label: 'Oblíbené město' },
+        { id: 'phone', type: 'multiselect', label: 'Telefon', options: countries },
+      ],
+    },
+    {
+      id: 'nationalities',
+      fieldsetName: 'Občanství',
+      fieldsetRepeatable: true,
+      questions: [{ id: 'nationality', type: 'select', label: 'Stát', options: countries }],
+    },
+  ],
+};
+const form = compileForm(definition);
+const facts = statedFacts({
+  surname: 'Nováková',
+  first_year_deposits: '50000',
+  citizenship: ['CZ', 'DE', 'SK'],
+  city: 'Brno',
+  occupation: 'Tesař',
+});
+
+describe('facts of a form', () => {
+  it('are read under their ids alone, from visible questions', () => {
+    const answers: FormAnswers = {
+      person: [{ surname: 'Nováková', expected_volume: 50_000, occupation: 'Tesař', city: 'Brno' }],
+      nationalities: [{ nationality: 'CZ' }, {}, { nationality: 'SK' }],
+    };
+    expect(readFacts(form, answers)).toEqual({ surname: ['Nováková'], first_year_deposits: ['50000'], citizenship: ['CZ', 'SK'] });
+  });
+
+  it('fill what was not answered, as the questions allow it', () => {
+    expect(fillFacts(form, {}, facts)).toEqual({
+      person: [{ surname: 'Nováková', expected_volume: 50_000, occupation: 'Tesař' }],
+      nationalities: [{ nationality: 'CZ' }, { nationality: 'SK' }],
+    });
+    expect(fillFacts(form, {}, statedFacts({ surname: 'Příliš dlouhé příjmení', first_year_deposits: '-5' }))).toEqual({});
+    expect(fillFacts(form, {}, {})).toEqual({});
+  });
+
+  it('replace no answer, and add nothing to a list that was begun', () => {
+    const answers = { person: [{ surname: 'Malá', has_job: 'YES' }], nationalities: [{ nationality: 'SK' }] };
+    expect(fillFacts(form, answers, facts)).toEqual({
+      person: [{ surname: 'Malá', has_job: 'YES', expected_volume: 50_000, occupation: 'Tesař' }],
+      nationalities: [{ nationality: 'SK' }],
+    });
+  });
+
+  it('that are filled are read again', () => {
+    expect(readFacts(form, fillFacts(form, {}, facts))).toEqual({
+      surname: facts.surname,
+      first_year_deposits: facts.first_year_deposits,
+      citizenship: ['CZ', 'SK'],
+    });
+  });
+});
+
+describe('facts of several sources', () => {
+  it('come from the first that has them', () => {
+    const [one, other] = [statedFacts({ surname: 'Malá', city: ' ' }), statedFacts({ surname: 'Velká', city: 'Brno', iban: null })];
+    expect(mergeFacts([one, {}, other])).toEqual({ surname: ['Malá'], city: ['Brno'] });
+  });
+
+  it.each([
+    ['855101/1238', '8551011238', true],
+    ['110 00', '11000', true],
+    ['NOVÁKOVÁ', 'Nováková ', true],
+    ['Novakova', 'Nováková', false],
+    ['CZ', 'SK', false],
+  ])('%s and %s are the same: %s', (one, other, expected) => expect(isSameValue(one, other)).toBe(expected));
+});
