@@ -235,6 +235,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   record_documents_client_id_record_id_document_id_pk: 'the record is locked',
   record_files_client_id_record_id_version_number_file_id_pk: 'the record is locked',
   identification_files_pkey: 'the identification is locked',
+  identification_payments_pkey: 'the identification is locked',
   identification_steps_pkey: 'the identification is locked',
   identification_versions_pkey: 'the identification is locked',
   record_results_version_key: 'ON CONFLICT DO NOTHING',
