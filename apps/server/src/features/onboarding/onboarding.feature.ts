@@ -1,7 +1,6 @@
 import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
-import type { FileOwner } from '../files/file-intake.service.ts';
 import type { CodeOrders } from '../verification/verification.service.ts';
 import { sweepAbandoned } from './completion/abandoned.jobs.ts';
 import { orderConfirmationCode } from './completion/confirmation.service.ts';
@@ -11,15 +10,7 @@ import { figuresRoutes } from './figures/figures.routes.ts';
 import { onboardingLetters, onboardingNotices } from './notices/onboarding.jobs.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
-import { requireOwnForm } from './record/interaction-forms.reader.ts';
-
-/** Pictures arrive through the steps; the file endpoints only show them to the client who took them. */
-const onboardingFiles: FileOwner = {
-  reach: async (db, actor, _intent, id) => ({ clientId: (await requireOwnForm(db, actor, id)).clientId }),
-  takes: [],
-  mostFiles: 0,
-  areKept: true,
-};
+import { onboardingFiles } from './pictures/answer-files.service.ts';
 
 export const onboardingFeature = {
   routes: (platform: Platform, resources: Resources) => {

@@ -9,7 +9,8 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import { registerNumbers } from '../../platform/numbers/registry.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import type { RevisionForm } from '../form-templates/compiled-forms.reader.ts';
-import { holdFiles } from './content/answer-files.service.ts';
+import { moveFiles } from '../files/files.service.ts';
+import { filesIn, holdFiles } from './content/answer-files.service.ts';
 import { settleNamed } from './content/named-persons.service.ts';
 import { addResult, addStep, addVersion } from './content/record-rows.service.ts';
 import { openVault } from './content/record-vault.service.ts';
@@ -19,11 +20,16 @@ import { acceptAnswers } from './record/answers.rules.ts';
 export const acceptSubmitted = ({ form }: RevisionForm, given: GivenForm, language: Language): FormAnswers =>
   acceptAnswers(form, given, true, language);
 
+/** The files that complete answers name, with the place at which a refusal is shown. */
+export const filesOfSubmitted = ({ form }: RevisionForm, answers: FormAnswers) => filesIn(form, answers);
+
 /** A form that a client filled in by themselves, complete. */
 export interface SubmittedForm {
   type: TemplateType;
   revision: RevisionForm;
   answers: FormAnswers;
+  /** The onboarding, to which the files of the answers belong until then. */
+  onboardingId: string;
 }
 
 /** Adds a record that the client, who is the actor, answered in their onboarding: staff review it. Returns its id. */
@@ -32,9 +38,9 @@ export async function addSubmittedRecord(
   platform: WritePlatform,
   actor: Actor,
   clientId: string,
-  { type, revision, answers }: SubmittedForm,
+  { type, revision, answers, onboardingId }: SubmittedForm,
 ): Promise<string> {
-  const fileIds = await holdFiles(tx, clientId, revision.form, answers, actor.origin.language);
+  const fileIds = await holdFiles(tx, clientId, revision.form, answers, actor.origin.language, onboardingId);
   const vault = await openVault(tx, platform, clientId);
   const at = platform.clock.now();
   const key = { clientId, id: newId(), type };
@@ -50,6 +56,7 @@ export async function addSubmittedRecord(
     answeredAt: at,
     createdAt: at,
   });
+  await moveFiles(tx, clientId, fileIds, { fileableType: 'record', fileableId: key.id });
   await registerNumbers(tx, [{ kind: 'RECORD', number: key.id, clientId, recordId: key.id }]);
   const authors = attribute(answers, { userId: actor.userId, as: 'CLIENT', at: at.toISOString() }, null);
   const version = { ...key, number: 1, revisionId: revision.id, fileIds, respondent: null };

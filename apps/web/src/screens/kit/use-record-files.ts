@@ -34,8 +34,18 @@ const foundOf = (results: Found) => results.flatMap(({ data }) => data ?? []);
 /** The file is no longer part of the answers, so the user need not learn that it could not be deleted: an earlier version may name it. */
 const forget = (id: string) => void call<typeof deleteFile>('DELETE /api/files/{id}', { params: { id } }).catch(() => undefined);
 
-/** Where the files of a record's answers are stored; nothing can be added before the record itself is stored. */
-export function useRecordFiles(recordId: string | null, form: CompiledForm, answers: FormAnswers): FormFiles {
+/** What the files of answers belong to; without an id it is not stored yet, and nothing can be added. */
+export interface AnsweredThing {
+  type: 'record' | 'interaction_form';
+  id: string | null;
+}
+
+/** Where the files of a record's answers are stored. */
+export const useRecordFiles = (recordId: string | null, form: CompiledForm, answers: FormAnswers): FormFiles =>
+  useAnswerFiles({ type: 'record', id: recordId }, form, answers);
+
+/** Where the files of answers are stored. */
+export function useAnswerFiles({ type, id: ownerId }: AnsweredThing, form: CompiledForm, answers: FormAnswers): FormFiles {
   const { t } = useTranslation('dynamicForm');
   const found = useQueries({
     queries: filesIn(form, answers).map((id) => ({ ...fileQuery(id), throwOnError: false })),
@@ -48,7 +58,7 @@ export function useRecordFiles(recordId: string | null, form: CompiledForm, answ
       return file ? { name: file.filename, sizeBytes: file.size, href: `/files/${id}/detail` } : null;
     };
     const shared = { describe, accepted: ACCEPTED, describeFailure: describeFileProblem, remove: forget };
-    if (recordId === null)
+    if (ownerId === null)
       return {
         ...shared,
         isClosed: true,
@@ -61,12 +71,12 @@ export function useRecordFiles(recordId: string | null, form: CompiledForm, answ
       upload: async (file, options) => {
         const { files } = await sendFiles<typeof uploadFiles>('POST /api/files/upload', 'files', [file], {
           ...options,
-          form: { fileable_type: 'record', fileable_id: recordId },
+          form: { fileable_type: type, fileable_id: ownerId },
         });
         const [stored] = files;
         if (!stored) throw new Error('the server stored no file');
         return stored.id;
       },
     };
-  }, [recordId, found, t]);
+  }, [type, ownerId, found, t]);
 }

@@ -12,6 +12,7 @@ import { findStaffToTell } from '../../clients/carers.reader.ts';
 import { saveOnboardedDetails } from '../../clients/onboarded-client.service.ts';
 import { openOnboardedContract } from '../../contracts/onboarded-contract.service.ts';
 import { makeAgreedDocuments } from '../../documents/agreed-documents.service.ts';
+import { dropFilesOf } from '../../files/files.service.ts';
 import { addSubmittedIdentification } from '../../identifications/submitted-identification.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
@@ -43,7 +44,14 @@ async function submitRecords(tx: Tx, platform: Platform, actor: Actor, view: For
   const ids: string[] = [];
   const answers = view.pages.length === 0 ? [] : acceptPages(view, typedIn(view, 'aggregated_form'));
   for (const [place, { type, revision }] of view.pages.entries())
-    ids.push(await addSubmittedRecord(tx, platform, actor, view.form.clientId, { type, revision, answers: answers[place] ?? {} }));
+    ids.push(
+      await addSubmittedRecord(tx, platform, actor, view.form.clientId, {
+        type,
+        revision,
+        answers: answers[place] ?? {},
+        onboardingId: view.form.id,
+      }),
+    );
   return ids;
 }
 
@@ -90,6 +98,8 @@ async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor:
   await saveOnboardedDetails(tx, platform, actor, clientId, detailsOf(view));
   const recordIds = await submitRecords(tx, platform, actor, view);
   const identificationId = await submitIdentification(tx, platform, actor, view);
+  // Uploaded, and taken out of the answers again.
+  await dropFilesOf(tx, platform, clientId, 'interaction_form', view.form.id);
   const strategyIds = chosenStrategies(view);
   const wanted = { clientId, contractId: options.contractId, contractTypeId: options.contractTypeId };
   const opened = await openOnboardedContract(tx, platform, actor, wanted, {

@@ -7,6 +7,7 @@ import type { OnboardingOptions } from '../../../database/schema/onboarding.ts';
 import type { AuditAuthor } from '../../../platform/audit/append.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
+import { dropTyped } from './dropped-answers.service.ts';
 import { readCurrentRevisions } from '../../form-templates/form-template-answer.reader.ts';
 import { endWalk } from './walk.service.ts';
 
@@ -27,6 +28,7 @@ export async function cancelOpenForm(tx: Tx, platform: Deps, author: AuditAuthor
     .returning({ id: interactionForms.id });
   for (const { id } of canceled) {
     await endWalk(tx, platform, { clientId, id }, 'CANCELED');
+    await dropTyped(tx, platform, { clientId, id });
     await platform.audit.append(tx, author, {
       action: 'onboarding.canceled',
       objectType: 'interaction_form',

@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { parseFields } from '../../../platform/http/wire/fields.ts';
 import { findAccountFaults } from '../../clients/onboarded-client.service.ts';
-import { acceptSubmitted } from '../../records/submitted-records.service.ts';
+import { acceptSubmitted, filesOfSubmitted } from '../../records/submitted-records.service.ts';
 import type { PictureRow } from '../record/interaction-forms.reader.ts';
 import { calculationFaults, checkTyped } from './calculation.rules.ts';
 import type { FormView } from './form-view.reader.ts';
@@ -16,7 +16,7 @@ import { RequiredPerson, requiredPlaces } from './required-answers.ts';
 
 type Accept<Step extends AnsweredStep> = (view: FormView, answers: AnswersOf<Step>) => void;
 
-function refuseFields({ language }: FormView, faults: readonly (readonly [field: string, sentence: TextKey])[]): void {
+function refuseFields({ language }: Pick<FormView, 'language'>, faults: readonly (readonly [field: string, sentence: TextKey])[]): void {
   if (faults.length === 0) return;
   const errors: Record<string, string[]> = {};
   for (const [field, sentence] of faults) (errors[field] ??= []).push(translate(language, sentence));
@@ -35,10 +35,19 @@ function at<Result>(place: string, check: () => Result): Result {
 }
 
 /** The complete answers of each page, in their order; throws validation.failed at `pages.<place>.data…` for the first page with faults. */
-export function acceptPages({ pages, language }: FormView, answers: AnswersOf<'aggregated_form'> | null): FormAnswers[] {
+export function acceptPages({ pages, language, answerFiles }: FormView, answers: AnswersOf<'aggregated_form'> | null): FormAnswers[] {
   return pages.map(({ revision }, place) => {
     const given = answers?.pages?.find(({ template_id: templateId }) => templateId === revision.templateId)?.data ?? { content: [] };
-    return at(`pages.${place}`, () => acceptSubmitted(revision, given, language));
+    return at(`pages.${place}`, () => {
+      const accepted = acceptSubmitted(revision, given, language);
+      refuseFields(
+        { language },
+        filesOfSubmitted(revision, accepted).flatMap((file) =>
+          answerFiles.has(file.id) ? [] : [[file.place, 'dynamicForm:issues.unknown_file'] as const],
+        ),
+      );
+      return accepted;
+    });
   });
 }
 

@@ -14,6 +14,7 @@ import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readPublicNames } from '../../form-templates/form-template-answer.reader.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
+import { listAnswerFiles } from '../pictures/answer-files.service.ts';
 import { listPictures, listSteps, readTyped } from '../record/interaction-forms.reader.ts';
 import type { FormRow, PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
 import { withOwnFigures } from './calculation.rules.ts';
@@ -38,6 +39,8 @@ export interface FormView {
   client: Client;
   pages: readonly PageForm[];
   pictures: readonly PictureRow[];
+  /** Ids of the files that the answers may name. */
+  answerFiles: ReadonlySet<string>;
   strategies: readonly StrategyRow[];
   templates: readonly TemplateRow[];
   /** Whether a provider of electronic identities is connected. */
@@ -79,6 +82,7 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
     client: await readClientAnswer(db, platform.config.keys.master, actor, 'clients.read-data', clientId, true),
     pages: await readPages(db, steps, language),
     pictures: identification ? await listPictures(db, clientId, identification.id) : [],
+    answerFiles: has('aggregated_form') ? await listAnswerFiles(db, clientId, form.id) : new Set(),
     strategies: needsStrategies
       ? await readOpenStrategies(db, { clientId, ...options }, pragueMinuteOf(platform.clock.now()), language)
       : [],

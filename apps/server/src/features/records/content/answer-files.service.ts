@@ -1,7 +1,7 @@
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { translate } from '@pramen/texts/translate';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { files } from '../../../database/schema/files.ts';
 import { recordFiles } from '../../../database/schema/records.ts';
@@ -9,14 +9,14 @@ import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 
-interface AnsweredFile {
+export interface AnsweredFile {
   /** Where a refusal is shown: `data.<fieldset>.<copy>.<question>`. */
   place: string;
   id: string;
 }
 
 /** The files that the answers name. */
-function filesIn(form: CompiledForm, answers: FormAnswers): AnsweredFile[] {
+export function filesIn(form: CompiledForm, answers: FormAnswers): AnsweredFile[] {
   return Object.entries(answers).flatMap(([fieldset, copies]) =>
     copies.flatMap((copy, index) =>
       Object.entries(copy).flatMap(([question, value]) => {
@@ -29,7 +29,8 @@ function filesIn(form: CompiledForm, answers: FormAnswers): AnsweredFile[] {
 
 /**
  * The ids of the files that the answers name, which nobody can delete until the transaction ends. Throws validation.failed for a file that
- * was not uploaded to one of this client's records: a new record may name the files of an earlier one that it was prefilled from.
+ * was not uploaded to one of this client's records, or to the onboarding that makes the record: a new record may name the files of an
+ * earlier one that it was prefilled from.
  */
 export async function holdFiles(
   tx: Tx,
@@ -37,8 +38,11 @@ export async function holdFiles(
   form: CompiledForm,
   answers: FormAnswers,
   language: Language,
+  onboardingId: string | null = null,
 ): Promise<readonly string[]> {
   const named = filesIn(form, answers);
+  const ofOnboarding = onboardingId && and(eq(files.fileableType, 'interaction_form'), eq(files.fileableId, onboardingId));
+  const isReachable = ofOnboarding ? or(eq(files.fileableType, 'record'), ofOnboarding) : eq(files.fileableType, 'record');
   const ids = [...new Set(named.map(({ id }) => id))].filter(isId);
   const rows =
     ids.length === 0
@@ -46,7 +50,7 @@ export async function holdFiles(
       : await tx
           .select({ id: files.id })
           .from(files)
-          .where(and(eq(files.clientId, clientId), inArray(files.id, ids), eq(files.fileableType, 'record'), isNull(files.deletedAt)))
+          .where(and(eq(files.clientId, clientId), inArray(files.id, ids), isReachable, isNull(files.deletedAt)))
           .orderBy(files.id)
           .for('share');
   const known = new Set(rows.map(({ id }) => id));

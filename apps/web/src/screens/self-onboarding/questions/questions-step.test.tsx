@@ -1,4 +1,6 @@
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { expect, test } from 'vitest';
+import { filled } from '../../../features/records/records.fixture.ts';
 import { act } from '../../../testing/render-screen.tsx';
 import { formOf } from '../form.fixture.ts';
 import { PROCESS, SAVE, SEEN, walk } from '../self-onboarding.fixture.tsx';
@@ -116,4 +118,28 @@ test('keeps every answer on the way', async () => {
   await expect.poll(() => sent(SAVE)).toHaveLength(1);
   expect(answersIn((sent(SAVE)[0]?.['step'] as { data?: unknown } | undefined)?.data)[0]).toEqual([['goal', 'HOME']]);
   expect(server.sent.map(({ line }) => line).filter((line) => line !== SEEN)).toEqual([SAVE]);
+});
+
+test('a file is stored at once with the onboarding, and can be taken out again', async () => {
+  const definition: FormDefinition = {
+    content: [{ id: 'proof', fieldsetName: 'Doklady', questions: [{ id: 'papers', type: 'file', label: 'Doklad', isRequired: true }] }],
+  };
+  const pages = [{ template_id: 't1', type: 'FORM' as const, title: 'Doklady', data: filled({}, definition) }];
+  const { press, said, refuse, sent } = await walk(formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } }), {
+    step: 'aggregated_form',
+  });
+  refuse('POST /api/files/upload', { body: { files: [{ id: 'x1' }] } });
+  refuse('GET /api/files/x1', { body: { id: 'x1', filename: 'potvrzeni.pdf', size: 2048 } });
+  await press('Pokračovat');
+  expect(sent(PROCESS)).toEqual([]);
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('no field for files');
+  Object.defineProperty(field, 'files', { configurable: true, value: [new File(['x'], 'potvrzeni.pdf')] });
+  await act(() => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  await expect.poll(said).toContain('potvrzeni.pdf');
+  expect(sent('POST /api/files/upload')).toEqual([{ fileable_type: 'interaction_form', fileable_id: 'f1', files: 'potvrzeni.pdf' }]);
+  await expect.poll(() => JSON.stringify(sent(SAVE).at(-1))).toContain('"value":["x1"]');
+  await press('Odebrat: potvrzeni.pdf');
+  await expect.poll(() => sent('DELETE /api/files/x1')).toHaveLength(1);
+  expect(said()).not.toContain('potvrzeni.pdf');
 });
