@@ -45,6 +45,14 @@ export const AmlStanding = z.object({
   current: AmlAssessment.nullable(),
   /** Earlier ones, the newest first. */
   earlier: z.array(AmlAssessment),
+  /** Prominent public offices: what banks state, and what the client answered last; null: was not asked. */
+  exposure: z.object({
+    /** UNKNOWN: no bank has said anything, which is no 'no'. */
+    bank: z.enum(['YES', 'NO', 'UNKNOWN']),
+    stated: z.enum(['YES', 'NO']).nullable(),
+    /** The two do not agree. */
+    differs: z.boolean(),
+  }),
   /** Whether it is established who the client is; copies of documents wait for the first payment from an account of the client's own. */
   identity: z.enum(identityStandings),
   /** Whether the next assessment is due today or overdue; true for a client with contracts who was never assessed, and after a match was confirmed. */

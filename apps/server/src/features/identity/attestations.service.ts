@@ -56,6 +56,17 @@ export async function addAttestation(
   return id;
 }
 
+/** What an attestation says; null when the client's key was erased. */
+export async function openAttestation(
+  db: Readable,
+  { config }: Pick<Deps, 'config'>,
+  clientId: string,
+  { id, sealed }: { id: string; sealed: Buffer },
+): Promise<Attestation | null> {
+  const key = await readClientKey(db, config.keys.master, clientId);
+  return key ? (JSON.parse(unseal(key, sealed, contextOf(id)).toString('utf8')) as Attestation) : null;
+}
+
 /** The newest attestation of a client's record; null without any, or when the client's key was erased. */
 export async function readAttestation(
   db: Readable,
@@ -69,8 +80,7 @@ export async function readAttestation(
     .where(and(eq(identityAttestations.clientId, clientId), eq(identityAttestations.recordId, recordId)))
     .orderBy(desc(identityAttestations.at), desc(identityAttestations.id))
     .limit(1);
-  const key = row && (await readClientKey(db, config.keys.master, clientId));
-  return row && key ? (JSON.parse(unseal(key, row.sealed, contextOf(row.id)).toString('utf8')) as Attestation) : null;
+  return row ? openAttestation(db, { config }, clientId, row) : null;
 }
 
 /** The first identity card or passport among the cards of verified claims that is still valid on a day; null without one. */

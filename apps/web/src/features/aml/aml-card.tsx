@@ -19,7 +19,7 @@ function useRetention() {
 export function AmlCard({ standing }: { standing: AmlStanding }) {
   const { t } = useTranslation('aml');
   const retention = useRetention();
-  const { current, earlier, is_due: isDue, matched_on: matchedOn, rules, next_rules: next, identity } = standing;
+  const { current, earlier, is_due: isDue, matched_on: matchedOn, rules, next_rules: next, identity, exposure } = standing;
   const review = current ? formatDate(current.review_due) : t('neverAssessed');
   return (
     <FactList
@@ -33,6 +33,16 @@ export function AmlCard({ standing }: { standing: AmlStanding }) {
         {
           label: t('identity.label'),
           value: identity === 'IDENTIFIED' ? t('identity.IDENTIFIED') : <StateBadge tone="notice">{t(`identity.${identity}`)}</StateBadge>,
+        },
+        {
+          label: t('exposure.label'),
+          value: exposure.differs ? (
+            <StateBadge tone="bad">
+              {t('exposure.differs', { bank: t(`exposure.${exposure.bank}`), stated: t(`exposure.${exposure.stated ?? 'UNKNOWN'}`) })}
+            </StateBadge>
+          ) : (
+            t('exposure.both', { bank: t(`exposure.${exposure.bank}`), stated: t(`exposure.${exposure.stated ?? 'UNKNOWN'}`) })
+          ),
         },
         { label: t('intensity.label'), value: current && t(`intensity.${current.check_intensity}`) },
         ...(current?.basis && current.basis !== 'ANSWERS' ? [{ label: t('basis.label'), value: t(`basis.${current.basis}`) }] : []),

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { assess } from './assessment.ts';
+import { describe, expect, it } from 'vitest';
+import { assess, ignoresExposure } from './assessment.ts';
 
 type Metrics = Readonly<Record<string, readonly string[]>> | null;
 const found = (profile: string, intensity?: string): Metrics => ({
@@ -22,6 +22,27 @@ it.each<[Metrics, boolean, string]>([
   [null, false, 'HIGH ENHANCED NO_PROFILE'],
   [null, true, 'HIGH ENHANCED SCREENING'],
 ])('%j with a confirmed match %s is %s', (metrics, isMatchConfirmed, expected) => {
-  const { riskProfile, checkIntensity, basis } = assess(metrics, isMatchConfirmed);
+  const { riskProfile, checkIntensity, basis } = assess(metrics, { isMatchConfirmed, isExposed: false });
   expect(`${riskProfile} ${checkIntensity} ${basis}`).toBe(expected);
+});
+
+describe('a bank that states a prominent public office', () => {
+  it('forces a high risk whatever the answers were; a match with a list is named first', () => {
+    const answers = { CLIENT_RISK_PROFILE: ['LOW'], CLIENT_CHECK_INTENSITY: ['SIMPLIFIED'] };
+    expect(assess(answers, { isMatchConfirmed: false, isExposed: true })).toEqual({
+      riskProfile: 'HIGH',
+      checkIntensity: 'ENHANCED',
+      basis: 'EXPOSURE',
+    });
+    expect(assess(answers, { isMatchConfirmed: true, isExposed: true }).basis).toBe('SCREENING');
+  });
+
+  it.each([
+    ['ANSWERS', true],
+    ['NO_PROFILE', true],
+    ['EXPOSURE', false],
+    ['SCREENING', false],
+  ] as const)('is ignored by an assessment that rests on %s: %s', (basis, expected) => {
+    expect([ignoresExposure({ basis }, true), ignoresExposure({ basis }, false)]).toEqual([expected, false]);
+  });
 });

@@ -1,15 +1,17 @@
+import { ignoresExposure } from '@pramen/domain/compliance/aml/assessment';
 import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
+import { amlAssessments } from '../../../database/schema/aml.ts';
 import { identifications } from '../../../database/schema/identifications.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
-import type { Clock } from '../../../platform/clock/clock.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseContract } from '../../contracts/onboarded-contract.service.ts';
+import { readExposure } from '../../identity/exposure.reader.ts';
 import { readScreeningStatus } from '../../screening/screening-status.reader.ts';
 import { mayActivateStrategies } from '../../suitability/onboarded-fit.reader.ts';
 import { DECIDED_NOTICE, tellClient } from '../notices/telling.service.ts';
@@ -27,12 +29,26 @@ async function isIdentityOpen(db: Readable, clientId: string): Promise<boolean> 
   return rows.length > 0 && !isProved;
 }
 
+/** Whether a bank states a prominent public office that no assessment rests on yet. */
+async function isExposureOpen(db: Readable, platform: Pick<Platform, 'config'>, clientId: string): Promise<boolean> {
+  if ((await readExposure(db, platform, clientId)) !== 'YES') return false;
+  const [current] = await db
+    .select({ basis: amlAssessments.basis })
+    .from(amlAssessments)
+    .where(and(eq(amlAssessments.clientId, clientId), isNull(amlAssessments.supersededAt)));
+  return !current || ignoresExposure(current, true);
+}
+
 /** Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, and each strategy must fit. */
-export async function findHoldReason(db: Readable, clock: Clock, { clientId, contractId }: FormRow): Promise<HoldReason | null> {
+export async function findHoldReason(
+  db: Readable,
+  platform: Pick<Platform, 'clock' | 'config'>,
+  { clientId, contractId }: FormRow,
+): Promise<HoldReason | null> {
   if (await isIdentityOpen(db, clientId)) return 'IDENTITY';
-  const { status } = await readScreeningStatus(db, clock.now(), clientId);
-  if (status !== 'CLEAR') return 'SCREENING';
-  const isFit = contractId === null || (await mayActivateStrategies(db, clientId, contractId, clock.today()));
+  const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
+  if (status !== 'CLEAR' || (await isExposureOpen(db, platform, clientId))) return 'SCREENING';
+  const isFit = contractId === null || (await mayActivateStrategies(db, clientId, contractId, platform.clock.today()));
   return isFit ? null : 'SUITABILITY';
 }
 
@@ -48,13 +64,13 @@ async function readUserOf(tx: Tx, clientId: string): Promise<string> {
  */
 export async function decideSubmitted(
   tx: Tx,
-  platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'jobs'>,
   { clientId, id }: Key,
 ): Promise<boolean> {
   const isIt = and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
   const [form] = await tx.select().from(interactionForms).where(isIt).for('no key update');
   if (form?.state !== 'HELD') return false;
-  const reason = await findHoldReason(tx, platform.clock, form);
+  const reason = await findHoldReason(tx, platform, form);
   if (reason !== null) {
     if (reason !== form.holdReason) await tx.update(interactionForms).set({ holdReason: reason }).where(isIt);
     return false;
@@ -100,7 +116,7 @@ const readHeld = (db: Readable, after: Key | null): Promise<Key[]> =>
     .limit(READ_AT_ONCE);
 
 /** Finishes every submitted onboarding for which nothing is missing any more. */
-export async function decideHeld(platform: Pick<Platform, 'audit' | 'clock' | 'db' | 'jobs'>): Promise<void> {
+export async function decideHeld(platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'jobs'>): Promise<void> {
   let last: Key | null = null;
   for (;;) {
     const held: Key[] = await readHeld(platform.db, last);

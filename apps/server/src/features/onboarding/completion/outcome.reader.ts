@@ -50,7 +50,7 @@ function intentionOf(view: FormView, strategyId: string, investmentCount: number
 async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
   const { form } = view;
   return {
-    held: form.state === 'HELD' ? holdForClient((await findHoldReason(db, platform.clock, form)) ?? 'SCREENING') : null,
+    held: form.state === 'HELD' ? holdForClient((await findHoldReason(db, platform, form)) ?? 'SCREENING') : null,
     paymentInformations:
       form.contractId === null
         ? []

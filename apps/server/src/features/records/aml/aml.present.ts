@@ -1,5 +1,5 @@
 import type { AmlAssessment, AmlReview, AmlRules } from '@pramen/contract/records/aml.schemas';
-import { matchedAssessment } from '@pramen/domain/compliance/aml/assessment';
+import { exposedAssessment, matchedAssessment } from '@pramen/domain/compliance/aml/assessment';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import type { AmlRuleSet } from '@pramen/domain/compliance/aml/rule-sets';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -26,6 +26,15 @@ export const presentOvertaken = (row: AssessmentRow, matchedOn: string, actor: P
   check_intensity: matchedAssessment.checkIntensity,
   basis: matchedAssessment.basis,
   review_due: row.reviewDue < matchedOn ? row.reviewDue : matchedOn,
+});
+
+/** An assessment as it stands since a bank stated a prominent public office that it does not rest on: high, and due. */
+export const presentExposed = (row: AssessmentRow, today: string, actor: Pick<Actor, 'role'>): AmlAssessment => ({
+  ...presentAssessment(row, actor),
+  risk_profile: exposedAssessment.riskProfile,
+  check_intensity: exposedAssessment.checkIntensity,
+  basis: maySeeMatches(actor.role) ? exposedAssessment.basis : null,
+  review_due: row.reviewDue < today ? row.reviewDue : today,
 });
 
 export const presentRules = ({

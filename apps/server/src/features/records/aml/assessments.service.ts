@@ -7,6 +7,7 @@ import { clients } from '../../../database/schema/clients.ts';
 import type { records } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
+import { readExposure } from '../../identity/exposure.reader.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 
 /** Assesses a client from a questionnaire that staff accept, under the law of the day; the earlier assessment stays as superseded. */
@@ -21,7 +22,8 @@ export async function recordAssessment(
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update');
   const [at, today] = [clock.now(), clock.today()];
   const ruleSet = ruleSetOn(today, config.firmCountry);
-  const { riskProfile, checkIntensity, basis } = assess(metrics, isMatchConfirmed);
+  const isExposed = (await readExposure(tx, { config }, clientId)) === 'YES';
+  const { riskProfile, checkIntensity, basis } = assess(metrics, { isMatchConfirmed, isExposed });
   const reviewDue = nextReviewOn(today, riskProfile, ruleSet);
   await tx
     .update(amlAssessments)

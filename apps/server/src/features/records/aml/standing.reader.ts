@@ -1,5 +1,5 @@
 import type { AmlStanding } from '@pramen/contract/records/aml.schemas';
-import { isOvertaken } from '@pramen/domain/compliance/aml/assessment';
+import { ignoresExposure, isOvertaken } from '@pramen/domain/compliance/aml/assessment';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import { ruleSetOn } from '@pramen/domain/compliance/aml/rule-sets';
@@ -16,7 +16,8 @@ import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readIdentityStanding } from '../../identity/identity-standing.reader.ts';
 import { readMatchedAt } from '../../screening/screening-status.reader.ts';
-import { presentAssessment, presentOvertaken, presentRules } from './aml.present.ts';
+import { readExposures } from './exposure.reader.ts';
+import { presentAssessment, presentExposed, presentOvertaken, presentRules } from './aml.present.ts';
 import { readAssessments } from './assessments.reader.ts';
 import type { AssessmentRow } from './assessments.reader.ts';
 
@@ -68,14 +69,20 @@ export async function readStanding(
   const current = assessments.find(({ supersededAt }) => supersededAt === null);
   const matchedAt = maySeeMatches(actor.role) ? await readMatchedAt(db, clientId) : null;
   const matchedOn = matchedAt && (!current || isOvertaken(current, matchedAt)) ? pragueDateOf(matchedAt) : null;
-  const presentCurrent = (row: AssessmentRow) =>
-    matchedOn === null ? presentAssessment(row, actor) : presentOvertaken(row, matchedOn, actor);
+  const exposure = await readExposures(db, { config }, clientId);
+  const isExposed = exposure.bank === 'YES';
+  const isIgnored = isExposed && (!current || ignoresExposure(current, isExposed));
+  const presentCurrent = (row: AssessmentRow) => {
+    if (matchedOn !== null) return presentOvertaken(row, matchedOn, actor);
+    return isIgnored ? presentExposed(row, today, actor) : presentAssessment(row, actor);
+  };
   return {
     current: current ? presentCurrent(current) : null,
     earlier: assessments.filter((one) => one !== current).map((one) => presentAssessment(one, actor)),
     stated: current ? await readStated(db, config, clientId, current.recordId) : null,
     identity: await readIdentityStanding(db, clientId),
-    is_due: matchedOn !== null || (current ? current.reviewDue <= today : await hasContract(db, clientId)),
+    exposure,
+    is_due: matchedOn !== null || isIgnored || (current ? current.reviewDue <= today : await hasContract(db, clientId)),
     matched_on: matchedOn,
     rules: presentRules(rules),
     next_rules: next && presentRules(next),

@@ -35,6 +35,7 @@ const standing: AmlStanding = {
   },
   earlier: [],
   identity: 'IDENTIFIED',
+  exposure: { bank: 'UNKNOWN', stated: null, differs: false },
   is_due: true,
   matched_on: null,
   stated: null,

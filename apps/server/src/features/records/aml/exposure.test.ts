@@ -1,0 +1,127 @@
+import { readAmlStanding } from '@pramen/contract/records/aml.endpoints';
+import { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { interactionForms } from '../../../database/schema/onboarding.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { MINUTE } from '../../../platform/clock/clock.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Exposure } from '../../../platform/identity/bank-claims.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { importBothLists } from '../../../testing/files/screening-lists.ts';
+import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+import { addAttestation } from '../../identity/attestations.service.ts';
+import { findHoldReason } from '../../onboarding/completion/decision.service.ts';
+
+const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
+const definition: FormDefinition = {
+  content: [
+    {
+      id: 'risk',
+      fieldsetName: 'Riziko',
+      questions: [
+        { id: 'level', type: 'radio', label: 'Riziko', isRequired: true, options: options('LOW', 'MEDIUM', 'HIGH') },
+        { id: 'politically_exposed', type: 'radio', label: 'Funkce', options: options('YES', 'NO') },
+      ],
+    },
+  ],
+  evaluation: { metrics: [{ id: 'CLIENT_RISK_PROFILE', label: 'Riziko', source: { kind: 'answer', question: 'level' } }] },
+};
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let client: TestPerson;
+let clientId: string;
+let template: string;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  office = await createPerson(app, 'BACK_OFFICE');
+  template = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE' }, JSON.stringify(definition));
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT');
+  clientId = client.clientId ?? '';
+});
+afterAll(() => app.close());
+
+const nobody = { nationalities: [], addresses: [], cards: [], paymentAccounts: [] };
+async function attest(exposure: Exposure): Promise<void> {
+  app.clock.advance(MINUTE);
+  const stated = { issuer: 'https://bank.test', subject: 's', tokenHash: 'h', provedAt: app.clock.now(), verification: null, exposure };
+  const record = { clientId, userId: client.userId, purpose: 'IDENTIFICATION', recordId: newId() } as const;
+  await inTransaction(app.platform.db, (tx) =>
+    addAttestation(tx, app.platform, record, { ...stated, verified: nobody, plain: nobody } as never),
+  );
+}
+async function answer(stated: 'YES' | 'NO' | null): Promise<void> {
+  const questions = [{ id: 'level', value: 'LOW' }, ...(stated === null ? [] : [{ id: 'politically_exposed', value: stated }])];
+  const params = { id: clientId };
+  const body = { template_id: template, data: { content: [{ questions }] }, state: 'WAITING' };
+  const made = await app.call(amlQuestionnaires.create, { params, body, token: office.token });
+  await importBothLists(app, { name: `Seznam ${newId()}` });
+  const decide = { params: { ...params, recordId: made.body.record.id }, body: { decision: 'ACCEPT' }, token: office.token };
+  expect((await app.call(amlQuestionnaires.decide, decide)).status).toBe(200);
+}
+const standing = async () => (await app.call(readAmlStanding, { params: { id: clientId }, token: office.token })).body;
+const holdReason = () =>
+  findHoldReason(app.platform.db, app.platform, { clientId, contractId: null } as typeof interactionForms.$inferSelect);
+
+describe('a bank that states a prominent public office', () => {
+  it('makes the risk high, whatever the client answered, and staff see that the two differ', async () => {
+    await attest('YES');
+    await answer('NO');
+    expect(await standing()).toMatchObject({
+      exposure: { bank: 'YES', stated: 'NO', differs: true },
+      current: { risk_profile: 'HIGH', check_intensity: 'ENHANCED', basis: 'EXPOSURE' },
+      is_due: false,
+    });
+  });
+
+  it('after an assessment makes the client due again, and holds an onboarding until it is assessed', async () => {
+    await answer('NO');
+    await app.drain();
+    expect([(await standing()).is_due, await holdReason()]).toEqual([false, null]);
+    await attest('YES');
+    expect(await standing()).toMatchObject({
+      is_due: true,
+      current: { risk_profile: 'HIGH', check_intensity: 'ENHANCED', basis: 'EXPOSURE' },
+    });
+    expect(await holdReason()).toBe('SCREENING');
+    await answer('YES');
+    await app.drain();
+    expect([(await standing()).is_due, await holdReason()]).toEqual([false, null]);
+  });
+
+  it('is not taken back by one that says nothing, only by one that says no', async () => {
+    await attest('YES');
+    await attest('UNKNOWN');
+    expect((await standing()).exposure.bank).toBe('YES');
+    await attest('NO');
+    expect((await standing()).exposure.bank).toBe('NO');
+  });
+});
+
+describe('a bank that says nothing', () => {
+  it('says neither yes nor no, and differs from nothing', async () => {
+    await attest('UNKNOWN');
+    await answer('NO');
+    expect(await standing()).toMatchObject({
+      exposure: { bank: 'UNKNOWN', stated: 'NO', differs: false },
+      current: { risk_profile: 'LOW', basis: 'ANSWERS' },
+    });
+  });
+
+  it('differs from a client who was not asked no more than from one who was', async () => {
+    await attest('NO');
+    await answer(null);
+    expect((await standing()).exposure).toEqual({ bank: 'NO', stated: null, differs: false });
+    await answer('YES');
+    expect((await standing()).exposure).toEqual({ bank: 'NO', stated: 'YES', differs: true });
+  });
+});
