@@ -20,6 +20,7 @@ export type IssueKey =
   | 'oneLine'
   | 'code'
   | 'contractNeeded'
+  | 'documentNeeded'
   | 'codeFormat.empty'
   | 'codeFormat.number'
   | 'codeFormat.token'
@@ -48,6 +49,7 @@ const customKeys: ReadonlySet<string> = new Set([
   'oneLine',
   'code',
   'contractNeeded',
+  'documentNeeded',
   'codeFormat.empty',
   'codeFormat.number',
   'codeFormat.token',

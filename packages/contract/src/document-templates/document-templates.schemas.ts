@@ -81,8 +81,17 @@ export const TemplateGroup = z.object({
   /** null: templates without a category. */
   id: z.string().nullable(),
   name: z.string().nullable(),
-  /** `is_ready`: whether this server can generate documents from it now; a Word template needs an office program on the server. */
-  templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable(), is_ready: z.boolean() })),
+  templates: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      /** Whether this server can generate documents from it now; a Word template needs an office program on the server. */
+      is_ready: z.boolean(),
+      /** Whether the client signs its documents, so that an onboarding can offer it. */
+      is_signed_by_client: z.boolean(),
+    }),
+  ),
 });
 export type TemplateGroup = z.output<typeof TemplateGroup>;
 

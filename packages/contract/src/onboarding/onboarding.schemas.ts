@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AnyId, Currency, Id, KnownVersion, OptionalId, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
 import { FilledForm } from '../records/records.schemas.ts';
-import { onboardingOptionFields, requireContract } from '../settings/self-onboarding.schemas.ts';
+import { onboardingOptionFields, requireContract, requireDocuments } from '../settings/self-onboarding.schemas.ts';
 import { CalculationStrategy } from './calculation.schemas.ts';
 import { stepAnswers, TypedStep } from './step-answers.schemas.ts';
 
@@ -230,7 +230,10 @@ export const PictureForm = z.object({ step_id: AnyId, side: z.enum(pictureSides)
 /** An onboarding as staff start it for a client: what is chosen, and the contract that its strategies go to; null: a new one of the type. */
 export const OnboardingConfig = z
   .object({ ...onboardingOptionFields, contract_type: OptionalId.default(null), contract: OptionalId.default(null) })
-  .superRefine((options, { addIssue }) => requireContract(options, (options.contract_type ?? options.contract) !== null, addIssue));
+  .superRefine((options, { addIssue }) => {
+    requireContract(options, (options.contract_type ?? options.contract) !== null, addIssue);
+    requireDocuments(options, addIssue);
+  });
 export type OnboardingConfig = z.output<typeof OnboardingConfig>;
 export const StartedOnboarding = OnboardingConfig.safeExtend({ client_id: Id });
 export type StartedOnboarding = z.output<typeof StartedOnboarding>;

@@ -2,10 +2,10 @@ import { stepsWithContract } from '@pramen/domain/onboarding/onboarding-steps';
 import { z } from 'zod';
 import { AnyId, OptionalId } from '../fields.ts';
 
-/** Most form templates of one kind. */
+/** Most templates of one kind. */
 export const MOST_TEMPLATES = 20;
 
-/** Ids of form templates in the order in which clients answer them, each once. */
+/** Ids of templates in the order in which clients meet them, each once. */
 const TemplateIds = z
   .array(AnyId)
   .max(MOST_TEMPLATES)
@@ -17,6 +17,8 @@ export const onboardingOptionFields = {
   aml_questionnaires: TemplateIds.default([]),
   forms: TemplateIds.default([]),
   meeting_records: TemplateIds.default([]),
+  /** Of documents that the client signs; the step `documents` needs one. */
+  document_templates: TemplateIds.default([]),
   identification: z.boolean().default(false),
   client_complex_form: z.boolean().default(false),
   address: z.boolean().default(false),
@@ -36,6 +38,14 @@ export function requireContract(
   for (const step of stepsWithContract) if (options[step]) addIssue({ code: 'custom', path: [step], params: { key: 'contractNeeded' } });
 }
 
+/** Adds an issue to a check when the step `documents` is on and no document is chosen. */
+export function requireDocuments(
+  { documents, document_templates: chosen }: { documents: boolean; document_templates: readonly string[] },
+  addIssue: (issue: { code: 'custom'; path: string[]; params: { key: 'documentNeeded' } }) => void,
+): void {
+  if (documents && chosen.length === 0) addIssue({ code: 'custom', path: ['document_templates'], params: { key: 'documentNeeded' } });
+}
+
 export const SELF_ONBOARDING_SETTING = 'self_onboarding_settings';
 
 /** The onboarding that clients who register themselves go through. */
@@ -45,7 +55,10 @@ export const SelfOnboardingSettings = z
     /** Id of the type of the contract that the onboarding creates; null: it creates none. */
     contract_type: OptionalId.default(null),
   })
-  .superRefine((options, { addIssue }) => requireContract(options, options.contract_type !== null, addIssue));
+  .superRefine((options, { addIssue }) => {
+    requireContract(options, options.contract_type !== null, addIssue);
+    requireDocuments(options, addIssue);
+  });
 export type SelfOnboardingSettings = z.output<typeof SelfOnboardingSettings>;
 
 /** A chosen record that new clients can no longer get: inactive, of another kind or removed. */
@@ -70,6 +83,7 @@ export const StoredSelfOnboarding = z.object({
       aml_questionnaires: choices,
       forms: choices,
       meeting_records: choices,
+      document_templates: choices,
       identification: z.boolean(),
       client_complex_form: z.boolean(),
       address: z.boolean(),

@@ -33,6 +33,10 @@ export type OptionalStep = (typeof optionalSteps)[number];
 export const templateChoices = ['investment_questionnaires', 'aml_questionnaires', 'forms', 'meeting_records'] as const;
 export type TemplateChoice = (typeof templateChoices)[number];
 
+/** Everything that is chosen by the ids of templates: the forms, and the documents to sign. */
+export const chosenLists = [...templateChoices, 'document_templates'] as const;
+export type ChosenList = (typeof chosenLists)[number];
+
 /** The type of the templates of each kind. */
 export const typeOfChoice: Readonly<Record<TemplateChoice, TemplateType>> = {
   investment_questionnaires: 'INVESTMENT_QUESTIONNAIRE',
@@ -44,7 +48,11 @@ export const typeOfChoice: Readonly<Record<TemplateChoice, TemplateType>> = {
 /** Steps that propose or set up an investment, for which a contract must be created. */
 export const stepsWithContract = ['calculation', 'strategies'] as const satisfies readonly OptionalStep[];
 
-export type OnboardingOptions = Readonly<Record<OptionalStep, boolean>> & Readonly<Record<TemplateChoice, readonly string[]>>;
+export type OnboardingOptions = Readonly<Record<OptionalStep, boolean>> &
+  Readonly<Record<TemplateChoice, readonly string[]>> & {
+    /** Templates of the documents that the step `documents` offers and the submission makes, in their order. */
+    readonly document_templates: readonly string[];
+  };
 
 /** The steps that clients go through with these options: start, summary, confirmation and end always, the form when it has a page. */
 export function stepsOf(options: OnboardingOptions): OnboardingStep[] {

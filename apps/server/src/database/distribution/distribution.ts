@@ -38,6 +38,7 @@ export const referenceTables = [
   'signings',
   'screening_lists',
   'screening_list_versions',
+  'information_documents',
 ] as const;
 
 /** Distributed by client_id and colocated; each table comes after those that it references. */
@@ -79,6 +80,8 @@ export const distributedTables = [
   'interaction_steps',
   'interaction_pictures',
   'onboarding_configs',
+  'deliveries',
+  'contract_withdrawals',
   'client_connected_persons',
   'screening_marks',
   'screening_hits',
@@ -151,6 +154,7 @@ export const appendOnlyTables = [
   'screening_decisions',
   'screening_hits',
   'client_confirmations',
+  'deliveries',
   'client_connected_persons',
   'aml_assessments',
   'suitability_warnings',

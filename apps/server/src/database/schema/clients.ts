@@ -309,6 +309,8 @@ export const contracts = pgTable(
     signingSource: text({ enum: signingSources }),
     /** Since when nothing can be paid in because the client's onboarding is not decided yet; null: it can. */
     heldSince: instant(),
+    /** When the client withdrew from it; nothing can be paid in any more. null: they did not. */
+    withdrawnAt: instant(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),

@@ -14,6 +14,7 @@ export const fileableTypes = [
   'record',
   'identification',
   'interaction_form',
+  'information_document',
   'setting',
 ] as const;
 

@@ -19,14 +19,20 @@ async function withClientsChoice(db: Readable, actor: Actor, clientId: string): 
 }
 
 /**
- * Templates of the documents that a new client is asked to sign: the active ones that the client signs and their intermediary may use. One
- * that needs an adviser's signature is left out for a client without an adviser.
+ * Templates of the documents that a new client is asked to sign, of the chosen ones and in their order: those that are active, that the
+ * client signs and their intermediary may use. One that needs an adviser's signature is left out for a client without an adviser.
  */
-export async function findAgreedTemplates(db: Readable, actor: Actor, clientId: string): Promise<TemplateRow[]> {
-  const usable = await findUsableTemplates(db, await withClientsChoice(db, actor, clientId));
-  const signed = usable.filter(({ signable, requireOwnerSignature }) => signable && requireOwnerSignature);
+export async function findAgreedTemplates(
+  db: Readable,
+  actor: Actor,
+  clientId: string,
+  chosenIds: readonly string[],
+): Promise<TemplateRow[]> {
+  if (chosenIds.length === 0) return [];
+  const usable = await findUsableTemplates(db, await withClientsChoice(db, actor, clientId), chosenIds);
+  const signed = chosenIds.flatMap((id) => usable.find((template) => template.id === id.toLowerCase()) ?? []);
   const agreed: TemplateRow[] = [];
-  for (const template of signed) {
+  for (const template of signed.filter(({ signable, requireOwnerSignature }) => signable && requireOwnerSignature)) {
     const { isResponsibleMissing } = await findTemplateSigners(db, clientId, template);
     if (!isResponsibleMissing) agreed.push(template);
   }
@@ -39,9 +45,9 @@ export async function makeAgreedDocuments(
   platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
   studio: Studio,
   actor: Actor,
-  { clientId, contractId }: { clientId: string; contractId: string | null },
+  { clientId, contractId, chosenIds }: { clientId: string; contractId: string | null; chosenIds: readonly string[] },
 ): Promise<string[]> {
-  const templates = await findAgreedTemplates(tx, actor, clientId);
+  const templates = await findAgreedTemplates(tx, actor, clientId, chosenIds);
   const possible = templates.filter(({ format }) => studio.hasOffice || format !== 'WORD');
   if (possible.length === 0) return [];
   const order = { templateIds: possible.map(({ id }) => id), contractId };

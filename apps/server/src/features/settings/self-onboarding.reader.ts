@@ -1,8 +1,8 @@
 import { SELF_ONBOARDING_SETTING, SelfOnboardingSettings } from '@pramen/contract/settings/self-onboarding.schemas';
 import type { StoredSelfOnboarding, UnusableChoice } from '@pramen/contract/settings/self-onboarding.schemas';
 import { isWithin } from '@pramen/domain/dates/period';
-import { templateChoices, typeOfChoice } from '@pramen/domain/onboarding/onboarding-steps';
-import type { TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import { chosenLists, templateChoices, typeOfChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import type { ChosenList, TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
 import { nameIn } from '@pramen/domain/text/names';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -11,6 +11,7 @@ import { contractTypes } from '../../database/schema/catalogue.ts';
 import { formTemplateIntermediaries, formTemplates } from '../../database/schema/forms.ts';
 import { settings } from '../../database/schema/operations.ts';
 import type { Language } from '../../platform/calls/call.ts';
+import { readDocumentChoices } from './document-choices.reader.ts';
 
 /** Nothing is chosen: the portal until an administrator saves the settings. */
 export const unsetOnboarding: SelfOnboardingSettings = SelfOnboardingSettings.parse({});
@@ -33,11 +34,15 @@ export async function readStoredOnboarding(db: Readable): Promise<StoredOnboardi
   return storedOnboardingOf(row);
 }
 
+type ChoiceField = ChosenList | 'contract_type';
+
 /** A template or contract type that the settings name. */
 interface NamedChoice {
   name: string;
-  isUsable: (field: TemplateChoice | 'contract_type') => boolean;
+  isUsable: (field: ChoiceField) => boolean;
 }
+
+const isFormChoice = (field: ChoiceField): field is TemplateChoice => field !== 'contract_type' && field !== 'document_templates';
 
 /** At which minute, `YYYY-MM-DDTHH:mm` in Prague, and for whom choices must be usable. */
 export interface ChoiceCheck {
@@ -76,13 +81,19 @@ export async function readChoices(
     .from(formTemplates)
     .where(and(isNull(formTemplates.deletedAt), inArray(sql`${formTemplates.id}::text`, templateIds)));
   const types = await db.select().from(contractTypes).where(inArray(contractTypes.id, typeIds));
+  const documentIds = values.flatMap(({ document_templates: ids }) => ids);
+  const documents = await readDocumentChoices(db, documentIds, intermediaryId, language);
   return new Map<string, NamedChoice>([
     ...templates.map((one): [string, NamedChoice] => [
       one.id,
       {
         name: one.name,
-        isUsable: (field) => field !== 'contract_type' && one.isActive && one.isForTenant && one.type === typeOfChoice[field],
+        isUsable: (field) => isFormChoice(field) && one.isActive && one.isForTenant && one.type === typeOfChoice[field],
       },
+    ]),
+    ...documents.map(({ id, name, isUsable }): [string, NamedChoice] => [
+      id,
+      { name, isUsable: (field) => field === 'document_templates' && isUsable },
     ]),
     ...types.map((one): [string, NamedChoice] => {
       const period = { from: one.isActiveNewContractFrom, to: one.isActiveNewContractTo };
@@ -95,7 +106,7 @@ export async function readChoices(
 /** Choices that are not usable, by field. */
 export function unusableOf(value: SelfOnboardingSettings, choices: ReadonlyMap<string, NamedChoice>): UnusableChoice[] {
   const chosen = [
-    ...templateChoices.flatMap((field) => value[field].map((id) => ({ field, id }))),
+    ...chosenLists.flatMap((field) => value[field].map((id) => ({ field, id }))),
     ...(value.contract_type === null ? [] : [{ field: 'contract_type' as const, id: value.contract_type }]),
   ];
   return chosen
@@ -112,12 +123,13 @@ export async function readOnboardingSetting(db: Readable, minute: string, langua
 
 /**
  * The onboarding of a client who registers at this minute in Prague: leaves out the templates that are no longer active or not for the
- * client's intermediary, and without an open contract type also the steps that need a contract.
+ * client's intermediary, without an open contract type also the steps that need a contract, and without a document the step that offers them.
  */
 export async function selfOnboardingSettings(db: Readable, check: Required<ChoiceCheck>): Promise<SelfOnboardingSettings> {
   const value = (await readStoredOnboarding(db)).value ?? unsetOnboarding;
   const leftOut = new Set(unusableOf(value, await readChoices(db, [value], check, 'cs')).map(({ field, id }) => `${field} ${id}`));
-  const usable = (field: TemplateChoice) => value[field].filter((id) => !leftOut.has(`${field} ${id}`));
+  const usable = (field: ChosenList) => value[field].filter((id) => !leftOut.has(`${field} ${id}`));
+  const documents = usable('document_templates');
   const type = leftOut.has(`contract_type ${value.contract_type}`) ? null : value.contract_type;
   return {
     ...value,
@@ -125,6 +137,8 @@ export async function selfOnboardingSettings(db: Readable, check: Required<Choic
     aml_questionnaires: usable('aml_questionnaires'),
     forms: usable('forms'),
     meeting_records: usable('meeting_records'),
+    document_templates: documents,
+    documents: value.documents && documents.length > 0,
     contract_type: type,
     calculation: value.calculation && type !== null,
     strategies: value.strategies && type !== null,

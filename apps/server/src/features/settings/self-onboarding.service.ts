@@ -1,7 +1,7 @@
 import type { ChangedSetting } from '@pramen/contract/settings/settings.schemas';
 import { SELF_ONBOARDING_SETTING } from '@pramen/contract/settings/self-onboarding.schemas';
 import type { SelfOnboardingSettings, StoredSelfOnboarding } from '@pramen/contract/settings/self-onboarding.schemas';
-import { templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
+import { chosenLists } from '@pramen/domain/onboarding/onboarding-steps';
 import { translate } from '@pramen/texts/translate';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
@@ -44,7 +44,7 @@ function namedOf(value: SelfOnboardingSettings, choices: Choices): Record<string
   const named = (id: string) => ({ id, name: choices.get(id)?.name ?? null });
   return {
     ...value,
-    ...Object.fromEntries(templateChoices.map((choice) => [choice, value[choice].map(named)])),
+    ...Object.fromEntries(chosenLists.map((choice) => [choice, value[choice].map(named)])),
     contract_type: value.contract_type === null ? null : named(value.contract_type),
   };
 }

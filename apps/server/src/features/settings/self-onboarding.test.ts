@@ -27,6 +27,7 @@ const nothing = {
   aml_questionnaires: [],
   forms: [],
   meeting_records: [],
+  document_templates: [],
   identification: false,
   client_complex_form: false,
   address: false,
@@ -179,7 +180,10 @@ describe('the settings of self-onboarding', () => {
 describe('two administrators', () => {
   it('never overwrite one another', async () => {
     const other = await createPerson(app, 'ADMIN');
-    const first = await Promise.all([save({ address: true }, { version: 0 }), save({ documents: true }, { version: 0 }, other)]);
+    const first = await Promise.all([
+      save({ address: true }, { version: 0 }),
+      save({ calculation: false, bank_account: true }, { version: 0 }, other),
+    ]);
     expect(first.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const stored = await read();
     expect(stored.version).toBe(1);

@@ -5,6 +5,7 @@ import {
   contractOf,
   keepOffered,
   numbersOf,
+  offeredDocuments,
   optionRules,
   pagesOf,
   toOptions,
@@ -18,6 +19,7 @@ const offered: OfferedTemplates = {
   aml_questionnaires: [],
   forms: [template('f'), template('g')],
   meeting_records: [template('m')],
+  document_templates: [{ id: 'd', name: 'Smlouva', description: null }],
 };
 const values = { ...blankOptions, investment_questionnaires: ['i'], forms: ['g', 'gone'], address: true, calculation: true };
 
@@ -45,7 +47,27 @@ describe('the fields of an onboarding', () => {
     });
     expect(faultsOf({ creates_contract: true, calculation: true })).toEqual({ contract: { key: 'choice' } });
     expect(faultsOf({ creates_contract: true, contract: 'k1', calculation: true, strategies: true })).toEqual({});
-    expect(faultsOf({ identification: true, documents: true })).toEqual({});
+    expect(faultsOf({ identification: true })).toEqual({});
+  });
+
+  it('refuse the step of documents without one, and forget them while it is off', () => {
+    const fields = { ...toOptionValues(blankOptions, null), document_templates: ['d'] };
+    expect(findFaults({ ...fields, documents: true, document_templates: [] }, optionRules)).toEqual({
+      document_templates: { key: 'documentNeeded' },
+    });
+    expect(findFaults({ ...fields, documents: true }, optionRules)).toEqual({});
+    expect(toOptions({ ...fields, documents: true }).document_templates).toEqual(['d']);
+    expect(toOptions({ ...fields, documents: false }).document_templates).toEqual([]);
+    expect(keepOffered({ ...fields, document_templates: ['d', 'gone'] }, offered).document_templates).toEqual(['d']);
+  });
+
+  it('offer each document that clients sign once', () => {
+    const row = (id: string, isSigned: boolean) => ({ id, name: id, description: null, is_ready: true, is_signed_by_client: isSigned });
+    const groups = [
+      { id: 'g', name: 'Smlouvy', templates: [row('a', true), row('b', false)] },
+      { id: null, name: null, templates: [row('a', true), row('c', true)] },
+    ];
+    expect(offeredDocuments(groups).map(({ id }) => id)).toEqual(['a', 'c']);
   });
 
   it('number only the steps that are on', () => {

@@ -1,14 +1,26 @@
 import type { AnswerOf } from '@pramen/contract/endpoint';
+import type { readTemplateGroups } from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { readFormTemplatesByType } from '@pramen/contract/form-templates/form-templates.endpoints';
-import { optionalSteps, stepsOf, stepsWithContract, templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
-import type { OnboardingOptions, OnboardingStep, TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import { chosenLists, optionalSteps, stepsOf, stepsWithContract, templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
+import type { ChosenList, OnboardingOptions, OnboardingStep, TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
 import { chosenWhile, type FieldRule, type FormRules } from '../../platform/validation/rules.ts';
 
 export type OfferedTemplate = AnswerOf<typeof readFormTemplatesByType>['data'][number];
-export type OfferedTemplates = Readonly<Record<TemplateChoice, readonly OfferedTemplate[]>>;
+type TemplateGroups = AnswerOf<typeof readTemplateGroups>['data'];
+/** A template of documents that clients sign. */
+export type OfferedDocument = Pick<TemplateGroups[number]['templates'][number], 'id' | 'name' | 'description'>;
+export type OfferedTemplates = Readonly<Record<TemplateChoice, readonly OfferedTemplate[]>> & {
+  readonly document_templates: readonly OfferedDocument[];
+};
+
+/** The templates of documents that clients sign, each once although it may be in several groups. */
+export function offeredDocuments(groups: TemplateGroups): OfferedDocument[] {
+  const signed = groups.flatMap(({ templates }) => templates.filter(({ is_signed_by_client: isSigned }) => isSigned));
+  return [...new Map(signed.map(({ id, name, description }) => [id, { id, name, description }])).values()];
+}
 
 /** Fields of the form: the steps, the templates, and the contract that the onboarding creates or fills. */
-export type OptionValues = Record<TemplateChoice, readonly string[]> &
+export type OptionValues = Record<ChosenList, readonly string[]> &
   Record<(typeof optionalSteps)[number], boolean> & {
     creates_contract: boolean;
     /** Empty without a contract. */
@@ -21,6 +33,7 @@ export const blankOptions: OnboardingOptions = {
   aml_questionnaires: [],
   forms: [],
   meeting_records: [],
+  document_templates: [],
   identification: false,
   client_complex_form: false,
   address: false,
@@ -32,7 +45,7 @@ export const blankOptions: OnboardingOptions = {
 
 /** Fields of the form for stored options and their contract; null: none. */
 export function toOptionValues(options: OnboardingOptions, contract: string | null): OptionValues {
-  const choices = Object.fromEntries(templateChoices.map((choice) => [choice, options[choice]]));
+  const choices = Object.fromEntries(chosenLists.map((choice) => [choice, options[choice]]));
   const steps = Object.fromEntries(optionalSteps.map((step) => [step, options[step]]));
   return { ...choices, ...steps, creates_contract: contract !== null, contract: contract ?? '' } as OptionValues;
 }
@@ -44,6 +57,8 @@ export function toOptions(values: OptionValues) {
     aml_questionnaires: [...values.aml_questionnaires],
     forms: [...values.forms],
     meeting_records: [...values.meeting_records],
+    // Without the step nothing is offered.
+    document_templates: values.documents ? [...values.document_templates] : [],
     identification: values.identification,
     client_complex_form: values.client_complex_form,
     address: values.address,
@@ -61,7 +76,10 @@ export const contractOf = ({ creates_contract: hasContract, contract }: OptionVa
 const withContract: FieldRule = (value, { creates_contract: hasContract }) =>
   value === 'true' && hasContract !== 'true' ? { key: 'contractNeeded' } : null;
 
+const whileOffered: FieldRule = (value, { documents }) => (value === '' && documents === 'true' ? { key: 'documentNeeded' } : null);
+
 export const optionRules: FormRules<OptionValues> = {
+  document_templates: [whileOffered],
   contract: [chosenWhile('creates_contract')],
   ...Object.fromEntries(stepsWithContract.map((step) => [step, [withContract]])),
 };
@@ -73,11 +91,11 @@ export function numbersOf(values: OptionValues): ReadonlyMap<OnboardingStep, num
 
 /** Drops templates that are not offered any more. */
 export function keepOffered(values: OptionValues, offered: OfferedTemplates): OptionValues {
-  const kept = templateChoices.map((choice) => {
+  const kept = chosenLists.map((choice) => {
     const ids = new Set(offered[choice].map(({ id }) => id));
     return [choice, values[choice].filter((id) => ids.has(id))];
   });
-  return { ...values, ...(Object.fromEntries(kept) as Record<TemplateChoice, readonly string[]>) };
+  return { ...values, ...(Object.fromEntries(kept) as Record<ChosenList, readonly string[]>) };
 }
 
 /** The chosen templates in the order in which clients answer them. */

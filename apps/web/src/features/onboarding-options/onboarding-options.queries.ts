@@ -1,3 +1,4 @@
+import type { readTemplateGroups } from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { readFormTemplatesByType } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { templateChoices, typeOfChoice } from '@pramen/domain/onboarding/onboarding-steps';
 import type { readOnboardingConfig } from '@pramen/contract/onboarding/onboarding.endpoints';
@@ -5,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { onboardingKey } from '../../platform/api/staleness.ts';
+import { offeredDocuments } from './onboarding-options.model.ts';
 import type { OfferedTemplates } from './onboarding-options.model.ts';
 
 /** The active templates that the user may choose, by kind. */
@@ -18,7 +20,8 @@ export const offeredTemplatesQuery = queryOptions({
         return [choice, data] as const;
       }),
     );
-    return Object.fromEntries(lists) as unknown as OfferedTemplates;
+    const groups = await call<typeof readTemplateGroups>('GET /api/document-templates/grouped-by-categories', {}, { signal });
+    return { ...Object.fromEntries(lists), document_templates: offeredDocuments(groups.data) } as unknown as OfferedTemplates;
   },
 });
 

@@ -1,5 +1,5 @@
 import { onboardingSteps, optionalSteps, templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
-import type { OnboardingStep, OptionalStep, TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import type { ChosenList, OnboardingStep, OptionalStep } from '@pramen/domain/onboarding/onboarding-steps';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TickField } from '../../ui/forms/choices/tick-field.tsx';
@@ -11,7 +11,7 @@ import styles from './onboarding-options.module.css';
 /** What a form gives to its fields. */
 export interface OptionFields {
   tick: (step: OptionalStep) => Pick<ComponentProps<typeof TickField>, 'name' | 'isOn' | 'error' | 'onToggle'>;
-  choices: (choice: TemplateChoice) => Pick<ComponentProps<typeof TickGroup>, 'name' | 'chosen' | 'error' | 'onChange'>;
+  choices: (choice: ChosenList) => Pick<ComponentProps<typeof TickGroup>, 'name' | 'chosen' | 'error' | 'onChange'>;
 }
 
 interface StepListProps {
@@ -41,7 +41,9 @@ export function StepList({ fields, offered, numbers }: StepListProps) {
               <span className={styles.number} aria-hidden>
                 {number ?? '–'}
               </span>
-              {isOptional(step) ? (
+              {step === 'documents' ? (
+                <DocumentsStep title={title} text={text} fields={fields} offered={offered} isOn={number !== undefined} />
+              ) : isOptional(step) ? (
                 <TickField {...fields.tick(step)} label={title} description={text} />
               ) : step === 'aggregated_form' ? (
                 <FormStep title={title} text={text} fields={fields} offered={offered} />
@@ -58,6 +60,29 @@ export function StepList({ fields, offered, numbers }: StepListProps) {
         })}
       </ol>
     </section>
+  );
+}
+
+/** The documents that clients sign, while the step is on. */
+function DocumentsStep({ title, text, fields, offered, isOn }: FormStepProps & { isOn: boolean }) {
+  const { t } = useTranslation('onboardingOptions');
+  const documents = offered.document_templates;
+  return (
+    <div className={styles.fixed}>
+      <TickField {...fields.tick('documents')} label={title} description={text} />
+      {isOn && documents.length === 0 && <p className={styles.note}>{t('noDocuments')}</p>}
+      {isOn && documents.length > 0 && (
+        <div className={styles.kinds}>
+          <TickGroup
+            {...fields.choices('document_templates')}
+            label={t('choice.document_templates')}
+            options={documents.map(({ id, name, description }) => ({ value: id, label: name, description }))}
+            isRequired
+            isList
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OnboardingStep, TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import type { ChosenList, OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
 import { useTranslation } from 'react-i18next';
 
 /** What the parts of an onboarding are called, and what each step asks for. */
@@ -6,6 +6,6 @@ export function useOptionWords() {
   const { t } = useTranslation('onboardingOptions');
   return {
     step: (step: OnboardingStep) => ({ title: t(`step.${step}.title`), text: t(`step.${step}.text`) }),
-    choice: (choice: TemplateChoice) => t(`choice.${choice}`),
+    choice: (choice: ChosenList) => t(`choice.${choice}`),
   };
 }

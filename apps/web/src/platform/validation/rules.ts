@@ -34,6 +34,7 @@ export interface FieldFault {
     | 'variableSymbol'
     | 'colour'
     | 'contractNeeded'
+    | 'documentNeeded'
     | 'linkWord'
     | 'placeNeeded'
     | 'codeFormat.empty'

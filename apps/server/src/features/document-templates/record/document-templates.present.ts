@@ -76,6 +76,7 @@ export function presentGroups(
       name: nameIn(language, row),
       description: row.description,
       is_ready: row.format !== 'WORD' || hasOffice,
+      is_signed_by_client: row.signable && row.requireOwnerSignature,
     }));
   const groups = categories.map(({ id, name }) => ({
     id,

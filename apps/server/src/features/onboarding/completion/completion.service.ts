@@ -108,7 +108,8 @@ async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor:
     calculation: calculationOf(view),
   });
   const contractId = opened?.contract.id ?? null;
-  const documentIds = options.documents ? await makeAgreedDocuments(tx, platform, studio, actor, { clientId, contractId }) : [];
+  const chosenIds = options.documents ? options.document_templates : [];
+  const documentIds = await makeAgreedDocuments(tx, platform, studio, actor, { clientId, contractId, chosenIds });
   const investmentIds = opened?.investments.map(({ id }) => id) ?? [];
   return { contractId, facts: { recordIds, identificationId, contractId, investmentIds, documentIds } };
 }

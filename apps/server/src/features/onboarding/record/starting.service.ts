@@ -34,6 +34,7 @@ const configOf = ({ contractTypeId, contractId, ...chosen }: OnboardingOptions):
   aml_questionnaires: [...chosen.aml_questionnaires],
   forms: [...chosen.forms],
   meeting_records: [...chosen.meeting_records],
+  document_templates: [...chosen.document_templates],
   contract_type: contractTypeId,
   contract: contractId,
 });

@@ -88,7 +88,7 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
       : [],
     hasBank: platform.identities.bank !== null,
     attestation: identification ? await readAttestation(db, platform, clientId, identification.id) : null,
-    templates: has('documents') ? await findAgreedTemplates(db, actor, clientId) : [],
+    templates: has('documents') ? await findAgreedTemplates(db, actor, clientId, options.document_templates) : [],
   };
 }
 

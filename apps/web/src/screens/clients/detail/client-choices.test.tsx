@@ -41,7 +41,7 @@ const tick = (label: string) =>
   );
 
 const languages = ['cs', 'sk'] as const;
-const template = { id: 't1', name: 'Dodatek', is_ready: true };
+const template = { id: 't1', name: 'Dodatek', is_ready: true, is_signed_by_client: true };
 
 async function drawGeneration(contracts: ReturnType<typeof contract>[]) {
   const drawn = await draw(

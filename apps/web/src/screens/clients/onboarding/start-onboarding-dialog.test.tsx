@@ -28,11 +28,13 @@ async function draw(stored: object, replies: [number, object][] = []) {
     }
     const answer = path.includes('interaction-forms/config')
       ? stored
-      : path.includes('contract-types')
-        ? { data: [{ id: 't1', name: 'Rámcová' }] }
-        : path.includes('for_client')
-          ? { data: [contract('k1', 'A-1')] }
-          : { data: path.includes('type=FORM') ? [template('f1', 'Souhlas')] : [] };
+      : path.includes('grouped-by-categories')
+        ? { data: [] }
+        : path.includes('contract-types')
+          ? { data: [{ id: 't1', name: 'Rámcová' }] }
+          : path.includes('for_client')
+            ? { data: [contract('k1', 'A-1')] }
+            : { data: path.includes('type=FORM') ? [template('f1', 'Souhlas')] : [] };
     return new Response(JSON.stringify(answer));
   });
   const screen = await renderScreen(<StartOnboardingDialog clientId="c1" isOpen onClose={onClose} />);

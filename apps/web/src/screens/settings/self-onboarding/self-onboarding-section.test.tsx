@@ -17,6 +17,13 @@ const byType: Record<string, unknown[]> = {
   FORM: [template('f1', 'Daňová rezidence'), { ...template('f2', 'Souhlas'), intermediaries: [{ id: 'i', label: 'Partner' }] }],
   INVESTMENT_QUESTIONNAIRE: [template('q1', 'Dotazník')],
 };
+const groups = [
+  {
+    id: 'g1',
+    name: 'Smlouvy',
+    templates: [{ id: 'd1', name: 'Smlouva o správě', description: 'Pro nové klienty', is_ready: true, is_signed_by_client: true }],
+  },
+];
 const setting = (value: object | null, rest: object = {}) => ({ key: KEY, value, version: value === null ? 0 : 1, unusable: [], ...rest });
 const stored = (given: object) => ({ ...blankOptions, contract_type: null, ...given });
 
@@ -33,6 +40,7 @@ async function draw(current: object, save: (body: { value: object }) => [number,
     }
     const type = /type=([A-Z_]+)/.exec(path)?.[1] ?? '';
     if (path.includes('forms-templates')) return new Response(JSON.stringify({ data: byType[type] ?? [] }));
+    if (path.includes('grouped-by-categories')) return new Response(JSON.stringify({ data: groups }));
     if (path.includes('contract-types')) return new Response(JSON.stringify({ data: [{ id: 't1', name: 'Rámcová' }] }));
     return new Response(JSON.stringify(current));
   });
@@ -90,6 +98,21 @@ test('calculation without a contract is refused, and switching the contract off 
   await tick('Kalkulačka');
   await press('Uložit onboarding');
   await expect.poll(() => sent.map(({ value }) => value)).toEqual([stored({})]);
+});
+
+test('the step of documents offers what clients sign, and needs one', async () => {
+  const { tick, press, sent, text } = await draw(setting(stored({})), ({ value }) => [
+    200,
+    { message: '', setting: setting(value, { version: 2 }) },
+  ]);
+  expect(text()).not.toContain('Smlouva o správě');
+  await tick('Dokumenty');
+  await press('Uložit onboarding');
+  expect(text()).toContain('Vyberte alespoň jeden dokument, nebo krok Dokumenty vypněte');
+  expect(sent).toEqual([]);
+  await tick('Smlouva o správě');
+  await press('Uložit onboarding');
+  await expect.poll(() => sent.map(({ value }) => value)).toEqual([stored({ documents: true, document_templates: ['d1'] })]);
 });
 
 test('what is no longer offered is named, and saving removes it', async () => {

@@ -1,6 +1,6 @@
 import type { StoredSelfOnboarding, UnusableChoice } from '@pramen/contract/settings/self-onboarding.schemas';
-import { templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
-import type { TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
+import { chosenLists } from '@pramen/domain/onboarding/onboarding-steps';
+import type { ChosenList } from '@pramen/domain/onboarding/onboarding-steps';
 import { blankOptions, contractOf, toOptions, toOptionValues } from '../../../features/onboarding-options/onboarding-options.model.ts';
 import type { OptionValues } from '../../../features/onboarding-options/onboarding-options.model.ts';
 
@@ -11,10 +11,10 @@ export type SettingRecord = StoredSelfOnboarding & { id: string };
 export function toSettingValues(setting: StoredSelfOnboarding | null): OptionValues {
   const value = setting?.value ?? { ...blankOptions, contract_type: null };
   const isUnusable = (field: string, id: string) => setting?.unusable.some((one) => one.field === field && one.id === id) === true;
-  const usable = (choice: TemplateChoice) => value[choice].filter((id) => !isUnusable(choice, id));
+  const usable = (choice: ChosenList) => value[choice].filter((id) => !isUnusable(choice, id));
   const type = value.contract_type !== null && isUnusable('contract_type', value.contract_type) ? null : value.contract_type;
-  const choices = Object.fromEntries(templateChoices.map((choice) => [choice, usable(choice)]));
-  return toOptionValues({ ...value, ...(choices as Record<TemplateChoice, string[]>) }, type);
+  const choices = Object.fromEntries(chosenLists.map((choice) => [choice, usable(choice)]));
+  return toOptionValues({ ...value, ...(choices as Record<ChosenList, string[]>) }, type);
 }
 
 /** The setting to save. */

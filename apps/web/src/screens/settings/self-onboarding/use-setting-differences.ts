@@ -1,5 +1,5 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
-import { optionalSteps, templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
+import { chosenLists, optionalSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import { useTranslation } from 'react-i18next';
 import type { OfferedTemplates, OptionValues } from '../../../features/onboarding-options/onboarding-options.model.ts';
 import { useOptionWords } from '../../../features/onboarding-options/use-option-words.ts';
@@ -17,7 +17,7 @@ export function useSettingDifferences(stored: SettingRecord | null, values: Opti
   const words = useOptionWords();
   if (stored === null) return [];
   const write = (body: ReturnType<typeof toSettingBody>): [string, string][] => [
-    ...templateChoices.map((choice): [string, string] => [
+    ...chosenLists.map((choice): [string, string] => [
       words.choice(choice),
       body[choice].map((id) => templates[choice].find((one) => one.id === id)?.name ?? id).join(', '),
     ]),
