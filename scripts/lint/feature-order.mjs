@@ -16,6 +16,7 @@ export const featureOrder = [
   'contract-types',
   'strategies',
   'clients',
+  'disclosures',
   'suitability',
   'contracts',
   'market',

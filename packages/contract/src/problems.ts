@@ -61,6 +61,7 @@ export const problems = {
   'screening.not_clear': 409,
   'onboarding.finished': 409,
   'onboarding.step_early': 409,
+  'onboarding.informed_again': 409,
   'onboarding.reminded': 409,
   'identity.off': 409,
   'identity.state_invalid': 409,

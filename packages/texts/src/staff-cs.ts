@@ -28,3 +28,4 @@ export { default as aml } from '../cs/aml.json' with { type: 'json' };
 export { default as onboardingOptions } from '../cs/onboardingOptions.json' with { type: 'json' };
 export { default as onboardingQueue } from '../cs/onboardingQueue.json' with { type: 'json' };
 export { default as onboardingFigures } from '../cs/onboardingFigures.json' with { type: 'json' };
+export { default as information } from '../cs/information.json' with { type: 'json' };

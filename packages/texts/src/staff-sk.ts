@@ -28,3 +28,4 @@ export { default as aml } from '../sk/aml.json' with { type: 'json' };
 export { default as onboardingOptions } from '../sk/onboardingOptions.json' with { type: 'json' };
 export { default as onboardingQueue } from '../sk/onboardingQueue.json' with { type: 'json' };
 export { default as onboardingFigures } from '../sk/onboardingFigures.json' with { type: 'json' };
+export { default as information } from '../sk/information.json' with { type: 'json' };

@@ -8,6 +8,7 @@ import { clientsFeature } from '../features/clients/clients.feature.ts';
 import { contractTypesFeature } from '../features/contract-types/contract-types.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import type { MeasureWorth } from '../features/contracts/record/deletion-guard.service.ts';
+import { disclosuresFeature } from '../features/disclosures/disclosures.feature.ts';
 import { documentCategoriesFeature } from '../features/document-categories/document-categories.feature.ts';
 import { documentTemplatesFeature } from '../features/document-templates/document-templates.feature.ts';
 import { documentsFeature } from '../features/documents/documents.feature.ts';
@@ -107,6 +108,7 @@ export const features: readonly Feature[] = [
   contractTypesFeature,
   strategiesFeature,
   clientsFeature,
+  disclosuresFeature,
   suitabilityFeature,
   contractsFeature,
   ledgerFeature,

@@ -121,7 +121,7 @@ describe('the demo company', () => {
       receiving_accounts: 5,
       document_categories: 3,
       document_templates: 5,
-      catalogue_files: 2,
+      catalogue_files: 11,
     });
     await seedDemoCompany(deps());
     expect(await countRows()).toEqual(counts);

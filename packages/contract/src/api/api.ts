@@ -12,6 +12,7 @@ import * as contracts from '../contracts/contracts.endpoints.ts';
 import * as categories from '../document-templates/categories.endpoints.ts';
 import * as documentTemplates from '../document-templates/document-templates.endpoints.ts';
 import * as templateDocuments from '../document-templates/template-documents.endpoints.ts';
+import * as disclosures from '../disclosures/disclosures.endpoints.ts';
 import * as documents from '../documents/documents.endpoints.ts';
 import * as signing from '../documents/signing.endpoints.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
@@ -85,6 +86,7 @@ const features = [
   onboarding,
   onboardingFigures,
   onboardingQueue,
+  disclosures,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

@@ -1,6 +1,7 @@
 import { calculatorModes, horizons, initialDeposits, regularDeposits, targetAmounts } from '@pramen/domain/portfolio/savings/calculator';
 import { z } from 'zod';
 import { Currency } from '../fields.ts';
+import { StoredFile } from '../files/files.schemas.ts';
 
 /** A strategy that may be chosen in the calculation step. */
 export const CalculationStrategy = z.object({
@@ -20,6 +21,8 @@ export const CalculationStrategy = z.object({
   currency: Currency.nullable(),
   /** Chosen before anybody chooses: the one with the highest rate. */
   checked: z.boolean(),
+  /** Its key information, in the caller's language where there is one; null: there is none. */
+  key_information: StoredFile.nullable(),
 });
 export type CalculationStrategy = z.output<typeof CalculationStrategy>;
 

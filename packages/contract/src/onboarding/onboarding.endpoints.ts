@@ -64,6 +64,7 @@ export const processStep = endpoint({
     'record.changed',
     'onboarding.finished',
     'onboarding.step_early',
+    'onboarding.informed_again',
     'verification_code.INVALID_CODE',
     'identity.off',
     'identity.state_invalid',

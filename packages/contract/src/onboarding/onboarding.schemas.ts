@@ -9,6 +9,7 @@ import { StoredFile } from '../files/files.schemas.ts';
 import { FilledForm } from '../records/records.schemas.ts';
 import { onboardingOptionFields, requireContract, requireDocuments } from '../settings/self-onboarding.schemas.ts';
 import { CalculationStrategy } from './calculation.schemas.ts';
+import { DisclosedCosts, RequiredInformation } from './informed.schemas.ts';
 import { stepAnswers, TypedStep } from './step-answers.schemas.ts';
 
 /** A picture of an identity document. */
@@ -121,6 +122,9 @@ export const InteractionStep = z.discriminatedUnion('type', [
       items: z.array(SummaryItem),
       confirm_documents: z.array(OfferedDocument),
       payment_informations: z.array(PaymentInformation),
+      information: z.array(RequiredInformation),
+      /** null: no strategy is chosen. */
+      costs: DisclosedCosts.nullable(),
     }),
     available_values: nothing,
   }),
@@ -210,7 +214,10 @@ const number = text(10)
   .transform((value) => (value === '' ? undefined : Number(value)))
   .pipe(KnownVersion);
 
-/** The form beside the files of a processed step; `data` is the JSON of the step's answers, without it those typed so far. */
+/**
+ * The form beside the files of a processed step; `data` is the JSON of the step's answers, without it those typed so far. That of the
+ * summary may name the costs that were shown: {costs_sha256}.
+ */
 export const ProcessedStep = z.object({
   step_id: AnyId,
   data: jsonText.optional(),

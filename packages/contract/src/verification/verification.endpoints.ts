@@ -18,6 +18,9 @@ export const generateVerificationCode = endpoint({
     'session.required',
     'record.not_found',
     'document.not_signable',
+    'onboarding.finished',
+    'onboarding.step_early',
+    'onboarding.informed_again',
     'impersonation.forbidden',
   ],
 });

@@ -6,6 +6,6 @@ export type InformationKind = (typeof informationKinds)[number];
 export const disclosureKinds = [...informationKinds, 'COSTS'] as const;
 export type DisclosureKind = (typeof disclosureKinds)[number];
 
-/** SCREEN: shown in the portal; DOWNLOAD: the file was sent to the client's device; EMAIL: sent to their address. */
-export const deliveryChannels = ['SCREEN', 'DOWNLOAD', 'EMAIL'] as const;
+/** SCREEN: a text that the portal showed; DOWNLOAD: the file was sent to the client's device. */
+export const deliveryChannels = ['SCREEN', 'DOWNLOAD'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];

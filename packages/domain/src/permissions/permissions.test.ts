@@ -32,6 +32,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'records.save',
     'identifications.read',
     'identifications.save',
+    'disclosures.read',
   ],
   // Staff, for their clients.
   '-osaa': [
@@ -84,7 +85,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'imports.manage',
   ],
   // Only administrators.
-  '----a': ['clients.change-owner', 'strategies.manage', 'users.manage', 'settings.manage'],
+  '----a': ['clients.change-owner', 'strategies.manage', 'users.manage', 'settings.manage', 'disclosures.manage'],
 };
 
 describe('permissions', () => {

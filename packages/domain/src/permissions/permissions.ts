@@ -98,6 +98,9 @@ export const permissions = {
   'onboarding.start': staffByScope,
   // How the firm's own process works, over all clients.
   'onboarding.figures': companyStaff,
+  // What clients are given before they sign.
+  'disclosures.manage': administrators,
+  'disclosures.read': { ...staffByScope, CLIENT: 'own' },
   'settings.manage': administrators,
   'imports.read': companyStaff,
   'imports.manage': companyStaff,

@@ -6,6 +6,7 @@ import { addDocumentTemplates } from '../templates/document-templates.ts';
 import { addFormTemplates } from '../templates/form-templates.ts';
 import { describeContractTypes, refineStrategies } from './catalogue-work.ts';
 import { workOnClients } from './clients.ts';
+import { attachInformation } from './information-work.ts';
 import { registerIntermediaries } from './intermediary-work.ts';
 import { setUpOnboarding } from './onboarding-work.ts';
 import { readStaff } from '../past/past.ts';
@@ -32,6 +33,7 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }
   await addDocumentTemplates(tx, deps, staff);
   await addFormTemplates(tx, deps, staff);
   await setUpOnboarding(tx, deps, staff);
+  await attachInformation(tx, deps, staff);
   await addRecords(tx, deps);
   await addIdentifications(tx, deps);
 }

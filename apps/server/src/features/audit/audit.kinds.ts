@@ -50,6 +50,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'reminded',
       'abandoned',
     ],
+    disclosures: ['delivered'],
     screening: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided', 'personsNamed'],
     suitability: ['warned', 'ended', 'acknowledged'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
@@ -113,6 +114,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
   },
   office: {
     'contract-types': ['created', 'changed', 'deleted'],
+    disclosures: ['informationAdded', 'informationEnded'],
     demo: ['companyMade', 'personMade', 'personDeactivated'],
     'document-templates': [
       'created',

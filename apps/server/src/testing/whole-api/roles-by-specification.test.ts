@@ -118,6 +118,11 @@ const table: readonly Line[] = [
     ],
   },
   {
+    reach: 'oosaa',
+    source: 'D 075: a client and who looks after them see what was given before signing',
+    ids: ['disclosures.readDeliveries'],
+  },
+  {
     reach: 'o----',
     source: 'C 4: the new client alone goes through the onboarding',
     ids: [
@@ -187,6 +192,7 @@ const table: readonly Line[] = [
       'staff.listUsers staff.exportUsers staff.readUser staff.readUsers staff.createUser staff.changeUser staff.deleteUser',
       'staff.inviteMicrosoft staff.releaseMicrosoft',
       'settings.read settings.change settings.deleteDocumentsLogo settings.uploadDocumentsLogo',
+      'disclosures.readInformation disclosures.addInformation disclosures.endInformation',
     ],
   },
 ];

@@ -13,6 +13,7 @@ const strategyOf = (id: string, performance: number | null) => ({
   risk_class: null,
   currency: null,
   checked: false,
+  key_information: null,
 });
 const strategies = [strategyOf('a', 0.05), strategyOf('b', 0.06), strategyOf('n', null)];
 const begun = (earlier: Parameters<typeof startCalculation>[1] = null): CalculationDraft => {

@@ -27,6 +27,9 @@ export const onboardingKey = ['onboarding'] as const;
 /** Likewise: only administrators see the setting. */
 export const selfOnboardingKey = ['settings', 'self-onboarding'] as const;
 
+/** Likewise: what clients are given before they sign. */
+export const disclosuresKey = ['disclosures'] as const;
+
 /** Likewise: nobody has records before sign-in. */
 export const recordsKey = ['records'] as const;
 
@@ -67,6 +70,7 @@ export const staleAfter = {
   contractType: [queryKeys.contractTypes, queryKeys.contracts, queryKeys.strategies],
   // A template counts its documents and is locked by them; the profile counts documents waiting for a signature.
   document: [queryKeys.documents, staffKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
+  disclosure: [disclosuresKey],
   documentsLogo: [queryKeys.documentsLogo],
   // Also the choice of templates for a record.
   formTemplate: [queryKeys.formTemplates, recordsKey],

@@ -13,6 +13,7 @@ export const strategyOf = (id: string, name: string, checked = false) => ({
   risk_class: 4,
   currency: 'CZK' as const,
   checked,
+  key_information: null,
 });
 
 export const paymentOf = {
@@ -64,6 +65,8 @@ const bodies: Record<StepType, object> = {
       ],
       confirm_documents: [{ document_id: 'd1', label: 'Smlouva o správě', link: null }],
       payment_informations: [],
+      information: [],
+      costs: null,
     },
     available_values: {},
   },

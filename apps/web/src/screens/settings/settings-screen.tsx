@@ -15,10 +15,16 @@ import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import styles from './settings.module.css';
 
-// Only administrators load it.
+// Only administrators load them.
 const SelfOnboardingSection = lazy(async () => {
   const [{ SelfOnboardingSection: section }] = await loadChunk(() =>
     Promise.all([import('./self-onboarding/self-onboarding-section.tsx'), needStaffTexts()]),
+  );
+  return { default: section };
+});
+const InformationSection = lazy(async () => {
+  const [{ InformationSection: section }] = await loadChunk(() =>
+    Promise.all([import('./self-onboarding/information-section.tsx'), needStaffTexts()]),
   );
   return { default: section };
 });
@@ -43,6 +49,9 @@ export function SettingsScreen() {
               <DocumentsLogoSection />
               <Suspense fallback={<Skeleton height="480px" />}>
                 <SelfOnboardingSection />
+              </Suspense>
+              <Suspense fallback={<Skeleton height="240px" />}>
+                <InformationSection />
               </Suspense>
             </>
           )}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { ConfirmAction } from '../kit/confirm-action.tsx';
 import { RecordScreen } from '../kit/record-screen.tsx';
 import { RecordView } from '../kit/record-view.tsx';
+import { StrategyInformation } from './strategy-information.tsx';
 
 const route = getRouteApi('/shell/strategies/$id/detail');
 
@@ -50,6 +51,7 @@ function StrategyView({ strategy }: { strategy: Strategy }) {
       list="/strategies"
     >
       <StrategyFacts strategy={strategy} />
+      {may('disclosures.manage') && <StrategyInformation strategyId={id} />}
       <Deactivation strategy={strategy} isOpen={isDeactivating} onClose={() => setDeactivating(false)} />
     </RecordView>
   );

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findStaffToTell } from '../../clients/carers.reader.ts';
 import { saveOnboardedDetails } from '../../clients/onboarded-client.service.ts';
 import { openOnboardedContract } from '../../contracts/onboarded-contract.service.ts';
+import { tellDelivered } from '../../disclosures/deliveries.service.ts';
 import { makeAgreedDocuments } from '../../documents/agreed-documents.service.ts';
 import { dropFilesOf } from '../../files/files.service.ts';
 import { addSubmittedIdentification } from '../../identifications/submitted-identification.service.ts';
@@ -20,7 +21,8 @@ import { useCode } from '../../verification/code-check.service.ts';
 import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
 import { endWalk } from '../record/walk.service.ts';
 import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
-import { isAnswered } from '../steps/step-answers.rules.ts';
+import { chosenStrategies, isAnswered } from '../steps/step-answers.rules.ts';
+import { requireInformed } from '../steps/information.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { AGREEMENT_VERSION, hashOfAgreed, writeAgreed } from './agreement.rules.ts';
@@ -66,13 +68,6 @@ async function submitIdentification(tx: Tx, platform: Platform, actor: Actor, vi
   const files = view.pictures.map(({ file, side, measured }) => ({ fileId: file.id, side, measured }));
   const method = typed.document_type === 'PASSPORT' ? 'PASSPORT' : 'IDCARD';
   return addSubmittedIdentification(tx, platform, actor, { clientId, method, files });
-}
-
-/** The strategies that the client chose, or the calculated one when the onboarding has no step to choose. */
-function chosenStrategies(view: FormView): string[] {
-  const chosen = typedIn(view, 'strategies')?.strategies ?? [];
-  const calculated = typedIn(view, 'calculation')?.strategy_id;
-  return chosen.length > 0 || !calculated ? chosen : [calculated];
 }
 
 /** The currency of the strategies, else the only one of the client's account; null: the firm's usual one. */
@@ -132,6 +127,7 @@ export async function submitOnboarding(
   const at = platform.clock.now();
   if (!(await useCode(tx, codeId, at))) throw new Problem('verification_code.INVALID_CODE');
   requireAllComplete(view);
+  requireInformed(view);
   const key = await readClientKey(tx, platform.config.keys.master, clientId);
   if (!key) throw new Problem('record.not_found');
   const agreed = writeAgreed(view);
@@ -177,6 +173,7 @@ export async function submitOnboarding(
       },
     },
   );
+  await tellDelivered(tx, platform, actor.userId, { clientId, formId: id });
   for (const userId of await findStaffToTell(tx, clientId))
     await notify(tx, platform, { userId, kind: SUBMITTED_NOTICE, params: { clientId } });
   await decideSubmitted(tx, platform, { clientId, id });

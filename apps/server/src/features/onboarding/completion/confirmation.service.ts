@@ -7,6 +7,7 @@ import type { CodeObject } from '../../verification/code-check.service.ts';
 import type { CodeOrder } from '../../verification/verification.service.ts';
 import { requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
+import { requireInformed } from '../steps/information.rules.ts';
 import { readFormView } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { hashOfAgreed, writeAgreed } from './agreement.rules.ts';
@@ -25,13 +26,14 @@ const codeObjectOf = ({ userId }: Actor, view: FormView): CodeObject => ({
   objectHash: hashOfAgreed(writeAgreed(view)),
 });
 
-/** Prepares the code that confirms an onboarding as it is now. Throws record.not_found, onboarding.finished and onboarding.step_early. */
+/** Prepares the code that confirms an onboarding as it is now. Throws record.not_found, onboarding.finished, onboarding.step_early and onboarding.informed_again. */
 export async function orderConfirmationCode(tx: Tx, platform: Deps, actor: Actor, ids: readonly string[]): Promise<CodeOrder> {
   const [id = '', ...others] = ids;
   if (others.length > 0) throw new Problem('record.not_found');
   const view = await readFormView(tx, platform, actor, await requireOpen(tx, actor, id));
   const open = view.steps.filter(({ state }) => state === 'WAITING').map(({ type }) => type);
   if (open.some((type) => type !== 'confirmation' && type !== 'end')) throw new Problem('onboarding.step_early');
+  requireInformed(view);
   const object = codeObjectOf(actor, view);
   return { object, facts: { formId: id, objectSha256: object.objectHash.toString('hex') } };
 }

@@ -19,6 +19,7 @@ import { addPictures } from '../pictures/pictures.service.ts';
 import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
 import { readFormView } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
+import { informBefore } from '../steps/informed.service.ts';
 import { settle } from '../steps/accept.rules.ts';
 import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
 
@@ -76,7 +77,10 @@ export async function processStep(
   }
   // The last step only shows the outcome.
   if (type === 'end') throw new Problem('onboarding.step_early');
-  if (type === 'summary' && given.terms_agree !== true) throw refusedField(language, 'terms_agree', 'onboardingSteps:agree');
+  if (type === 'summary') {
+    if (given.terms_agree !== true) throw refusedField(language, 'terms_agree', 'onboardingSteps:agree');
+    await informBefore(tx, platform, actor, view, given.data?.['costs_sha256']);
+  }
   const answers = isAnswered(type) ? settle(view, type, answersToSettle(view, type, given)) : null;
   await storeAnswers(tx, platform, view.vault, step, answers, 'COMPLETED');
   await touchForm(tx, platform, form);

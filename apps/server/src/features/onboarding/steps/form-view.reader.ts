@@ -6,6 +6,10 @@ import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readClientAnswer } from '../../clients/record/client-answer.reader.ts';
 import { readOpenStrategies } from '../../contracts/onboarded-contract.service.ts';
+import { readDelivered } from '../../disclosures/deliveries.service.ts';
+import type { DeliveryRow } from '../../disclosures/deliveries.service.ts';
+import { readLibrary } from '../../disclosures/information-documents.reader.ts';
+import type { InformationRow } from '../../disclosures/information-documents.reader.ts';
 import { findAgreedTemplates } from '../../documents/agreed-documents.service.ts';
 import type { TemplateRow } from '../../document-templates/record/document-templates.reader.ts';
 import { readAttestation } from '../../identity/attestations.service.ts';
@@ -47,6 +51,10 @@ export interface FormView {
   hasBank: boolean;
   /** What a bank stated about the client; null: none was asked. */
   attestation: Attestation | null;
+  /** What new clients are given before they sign, about every strategy and the firm. */
+  library: readonly InformationRow[];
+  /** What the client was given in this onboarding. */
+  delivered: readonly DeliveryRow[];
 }
 
 export type ViewPlatform = Pick<Platform, 'clock' | 'config' | 'identities'>;
@@ -88,6 +96,8 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
       : [],
     hasBank: platform.identities.bank !== null,
     attestation: identification ? await readAttestation(db, platform, clientId, identification.id) : null,
+    library: await readLibrary(db),
+    delivered: await readDelivered(db, { clientId, formId: form.id }),
     templates: has('documents') ? await findAgreedTemplates(db, actor, clientId, options.document_templates) : [],
   };
 }

@@ -8,12 +8,16 @@ import { maskText } from '@pramen/domain/privacy/mask';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
+import { informationOn } from '../../disclosures/information-documents.reader.ts';
+import type { InformationRow } from '../../disclosures/information-documents.reader.ts';
 import { readFileAnswer } from '../../files/file-answer.reader.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import { currentIndexOf } from '../record/interaction-forms.reader.ts';
 import type { PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
 import { presentCarried, presentDiffering } from './carried.present.ts';
 import { answersOfPages } from './facts.rules.ts';
+import { discloseCosts } from './costs.rules.ts';
+import { presentRequired } from './information.rules.ts';
 import { answersIn } from './step-answers.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
@@ -49,7 +53,7 @@ export function presentPicture({ side, measured, file }: PictureRow, language: L
 }
 
 /** The strategies on offer; the one with the highest rate is chosen unless the client chose. */
-function presentOffered({ strategies, language }: FormView, chosen: readonly string[]): CalculationStrategy[] {
+function presentOffered({ strategies, library, language }: FormView, chosen: readonly string[]): CalculationStrategy[] {
   const rows = strategies.map((row) => presentStrategy(row, language));
   const best = defaultStrategy(rows);
   const checked = chosen.length > 0 ? chosen : best ? [best.id] : [];
@@ -64,7 +68,15 @@ function presentOffered({ strategies, language }: FormView, chosen: readonly str
     risk_class,
     currency,
     checked: checked.includes(id),
+    key_information: presentKeyInformation(informationOn(library, id, language)),
   }));
+}
+
+const presentKeyInformation = (row: InformationRow | null) => row && readFileAnswer(row.file);
+
+function presentCosts(view: FormView) {
+  const disclosed = discloseCosts(view);
+  return disclosed && { ...disclosed.costs, sha256: disclosed.hash.toString('hex') };
 }
 
 function presentPages(view: FormView) {
@@ -122,6 +134,8 @@ const bodies: Bodies = {
       items: presentSummary(view),
       confirm_documents: presentDocuments(view),
       payment_informations: [...paymentInformations],
+      information: presentRequired(view),
+      costs: presentCosts(view),
     },
     available_values: {},
   }),

@@ -105,3 +105,10 @@ export const isAnswered = (type: StepRow['type']): type is AnsweredStep => type 
 /** What a step shows: what was typed into it, else what is known. */
 export const answersIn = <Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> =>
   typedIn(view, type) ?? known[type](view);
+
+/** The strategies that the client chose, or the calculated one when the onboarding has no step to choose. */
+export function chosenStrategies(view: FormView): string[] {
+  const chosen = typedIn(view, 'strategies')?.strategies ?? [];
+  const calculated = typedIn(view, 'calculation')?.strategy_id;
+  return chosen.length > 0 || !calculated ? chosen : [calculated];
+}

@@ -32,14 +32,17 @@ export interface StepCompletion {
   /** null: the step has no answers. */
   answers: object | null;
   hasAgreed?: boolean;
+  /** Hash of the costs that the summary showed. */
+  shownCosts?: string;
   code?: string;
   version: number;
 }
 
-const fieldsOf = ({ stepId, answers, hasAgreed, code, version }: StepCompletion): Record<string, string> => ({
+const fieldsOf = ({ stepId, answers, hasAgreed, shownCosts, code, version }: StepCompletion): Record<string, string> => ({
   step_id: stepId,
   version: String(version),
   ...(answers === null ? {} : { data: JSON.stringify(answers) }),
+  ...(shownCosts === undefined ? {} : { data: JSON.stringify({ costs_sha256: shownCosts }) }),
   ...(hasAgreed === undefined ? {} : { terms_agree: String(hasAgreed) }),
   ...(code === undefined ? {} : { verification_code: code }),
 });

@@ -25,6 +25,7 @@ import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
 import { ClientOnboardings } from '../../../features/onboarding/queue/client-onboardings.tsx';
+import { DeliveriesSection } from '../../kit/deliveries-section.tsx';
 import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
 import { ClientSuitability } from '../suitability/client-suitability.tsx';
@@ -74,6 +75,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: screening } = useTranslation('screening');
   const { t: identifications } = useTranslation('identifications');
   const { t: onboardings } = useTranslation('onboardingQueue');
+  const { t: given } = useTranslation('information');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -137,6 +139,7 @@ function ClientView({ client }: { client: Client }) {
       </section>
       <WhenNear place={<SectionPlaces sections={[{ id: 'onboardings', title: onboardings('section.title') }]} />}>
         <ClientOnboardings clientId={client.id} isEditable={isEditable} />
+        <DeliveriesSection clientId={client.id} title={given('givenTitle')} about={given('givenAbout')} isProof />
       </WhenNear>
       <ClientQuestionnaires clientId={client.id} isEditable={isEditable} />
       {may('screening.read') && (

@@ -1,12 +1,14 @@
 import { IconArchive, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../../features/auth/auth.queries.ts';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { splitMine } from '../../../features/documents/documents.model.ts';
 import { myDocumentsQuery } from '../../../features/documents/documents.queries.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
+import { DeliveriesSection } from '../../kit/deliveries-section.tsx';
 import { SignableDocuments } from './signable-documents.tsx';
 import styles from '../documents.module.css';
 
@@ -14,6 +16,8 @@ import styles from '../documents.module.css';
 export function MyDocumentsScreen() {
   const { t } = useTranslation('documents');
   const { role } = useRole();
+  const { t: given } = useTranslation('disclosures');
+  const clientId = useSuspenseQuery(profileQuery).data.user.client?.id;
   const { data, isError, refetch } = useQuery(myDocumentsQuery);
   const mine = data && splitMine(data);
   const list = { isFailed: isError, onRetry: () => void refetch(), told: 'client' as const, isOfMany: role !== 'CLIENT' };
@@ -46,6 +50,7 @@ export function MyDocumentsScreen() {
           }
         />
       </Card>
+      {clientId && <DeliveriesSection clientId={clientId} title={given('given.title')} about={given('given.about')} />}
     </div>
   );
 }

@@ -14,7 +14,9 @@ import { openForms, pageOfQuestion } from '../questions/questions.model.ts';
 import shared from '../self-onboarding.module.css';
 import type { StepProps } from '../walk/step-props.ts';
 import styles from './agreement.module.css';
+import { CostsSection } from './costs-section.tsx';
 import { DocumentList } from './document-list.tsx';
+import { InformationSection } from './information-section.tsx';
 import { partsOf } from './summary.model.ts';
 
 type DifferingPlace = DifferingFact['places'][number];
@@ -27,11 +29,11 @@ interface SummaryStepProps extends StepProps<'summary'> {
 /** Everything once more before it binds; what is wrong is corrected in its step. */
 export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onComplete }: SummaryStepProps) {
   const { t } = useTranslation('selfOnboarding');
-  const { items, confirm_documents: documents } = step.data;
+  const { items, confirm_documents: documents, information, costs } = step.data;
   const { tick, handleSubmit } = useForm({
     initial: { terms_agree: step.terms_agree },
     rules: { terms_agree: [required] },
-    onSend: () => onComplete(null, { hasAgreed: true }),
+    onSend: () => onComplete(null, { hasAgreed: true, ...(costs ? { shownCosts: costs.sha256 } : {}) }),
     serverErrors: failure ? fieldErrorsOf(failure) : undefined,
   });
   const questions = form.steps.find((one) => one.type === 'aggregated_form');
@@ -60,6 +62,8 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
           </section>
         );
       })}
+      {costs && <CostsSection costs={costs} />}
+      <InformationSection information={information} />
       {documents.length > 0 && (
         <section className={styles.part} aria-label={t('summary.documents')}>
           <h3 className={styles.partTitle}>{t('summary.documents')}</h3>

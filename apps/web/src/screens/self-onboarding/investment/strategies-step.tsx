@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../platform/formats/money.ts';
 import { required } from '../../../platform/validation/rules.ts';
+import { InformationLink } from '../parts/information-link.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
 import shared from '../self-onboarding.module.css';
@@ -72,30 +73,56 @@ interface StrategyCardProps {
 function StrategyCard({ strategy, isChosen, isFaulty, onToggle }: StrategyCardProps) {
   const { t } = useTranslation('selfOnboarding');
   const facts = useId();
-  const { strategy_name: name, description, performance, currency } = strategy;
+  const { strategy_name: name, description, currency, key_information: file } = strategy;
   return (
-    <label className={styles.card} data-chosen={isChosen}>
-      <input
-        type="checkbox"
-        name="strategies"
-        className={styles.tick}
-        checked={isChosen}
-        aria-label={name}
-        aria-invalid={isFaulty || undefined}
-        aria-describedby={facts}
-        onChange={onToggle}
-      />
-      <span className={styles.words} id={facts}>
-        <span className={styles.name}>{name}</span>
-        {description && <span className={styles.description}>{description}</span>}
-        {currency && <span className={styles.description}>{t('strategies.currency', { currency })}</span>}
-      </span>
-      {performance !== null && (
-        <span className={styles.rate}>
-          <strong>{t('strategies.rate', { rate: formatPercent(performance * 100) })}</strong>
-          <span className={styles.description}>{t('strategies.rateHint')}</span>
+    <div className={styles.card} data-chosen={isChosen}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          name="strategies"
+          className={styles.tick}
+          checked={isChosen}
+          aria-label={name}
+          aria-invalid={isFaulty || undefined}
+          aria-describedby={facts}
+          onChange={onToggle}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          {description && <span className={styles.description}>{description}</span>}
+          {currency && <span className={styles.description}>{t('strategies.currency', { currency })}</span>}
         </span>
+      </label>
+      <StrategyFacts id={facts} strategy={strategy} />
+      {file && (
+        <div className={styles.information}>
+          <InformationLink title={t('strategies.information', { strategy: name })} label={t('strategies.informationShort')} file={file} />
+        </div>
       )}
-    </label>
+    </div>
+  );
+}
+
+/** What strategies are compared by: the same facts at the same places. */
+function StrategyFacts({ id, strategy }: { id: string; strategy: CalculationStrategy }) {
+  const { t } = useTranslation('selfOnboarding');
+  const unknown = t('costs.unknown');
+  const percent = (fraction: number | null) => (fraction === null ? unknown : formatPercent(fraction * 100));
+  const { performance, risk_class: risk, ongoing_fee: ongoing, entry_fee: entry } = strategy;
+  const facts = [
+    [t('strategies.rate'), percent(performance)],
+    [t('strategies.risk'), risk === null ? unknown : t('strategies.riskOf', { risk })],
+    [t('strategies.ongoing'), percent(ongoing)],
+    [t('strategies.entry'), percent(entry)],
+  ] as const;
+  return (
+    <dl id={id} className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

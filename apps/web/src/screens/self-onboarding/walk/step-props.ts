@@ -13,6 +13,13 @@ export interface WalkProps {
   onBankIdentity: ((formId: string, stepId: string) => void) | null;
 }
 
+/** What completes a step besides its answers; `shownCosts` is the hash of the costs that the summary showed. */
+export interface CompletedWith {
+  hasAgreed?: boolean;
+  shownCosts?: string;
+  code?: string;
+}
+
 /** What every step gets. */
 export interface StepProps<Type extends StepType> {
   form: InteractionForm;
@@ -21,7 +28,7 @@ export interface StepProps<Type extends StepType> {
   /** Why the step could not be completed. */
   failure: Error | null;
   /** Completes the step with these answers; null: it has none. */
-  onComplete: (answers: object | null, more?: { hasAgreed?: boolean; code?: string }) => void;
+  onComplete: (answers: object | null, more?: CompletedWith) => void;
 }
 
 /** What a step gets that the client types into. */

@@ -6,6 +6,7 @@ import { showForm, useStepSending } from '../../../features/onboarding/steps/ste
 import type { AnswerKeeper } from '../../../features/onboarding/typing/answer-keeper.ts';
 import { holdsAnswers } from '../../../features/onboarding/typing/same-answers.ts';
 import { Problem } from '../../../platform/api/problem.ts';
+import type { CompletedWith } from './step-props.ts';
 import { isKnownBefore, stepAfter, type Place, type StepType } from './walk.model.ts';
 
 interface CompletionSettings {
@@ -80,7 +81,7 @@ export function useCompletion({ form, keeper, place, onGo, onCompleted }: Comple
     return lead(completion, failure as Error);
   };
 
-  const complete = (step: InteractionStep, answers: object | null, more: { hasAgreed?: boolean; code?: string } = {}) => {
+  const complete = (step: InteractionStep, answers: object | null, more: CompletedWith = {}) => {
     if (busy === step.id) return;
     const typed = answers === null ? null : ({ type: step.type, data: answers } as TypedStep);
     if (typed) keeper.change(step.id, step.version, typed);

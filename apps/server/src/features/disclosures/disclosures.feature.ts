@@ -1,0 +1,30 @@
+import { Problem } from '../../platform/calls/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { FileOwner } from '../files/file-intake.service.ts';
+import { disclosureLetters, disclosureNotices } from './deliveries.jobs.ts';
+import { wasDelivered } from './deliveries.reader.ts';
+import { recordOpened } from './deliveries.service.ts';
+import { disclosureRoutes } from './disclosures.routes.ts';
+import { findInformation, isCurrent } from './information-documents.reader.ts';
+
+/** Everybody may read what is current; a replaced one is read by staff, and by those who were given it. */
+const informationFiles = (platform: Platform): FileOwner => ({
+  reach: async (db, { clientId }, intent, id) => {
+    const found = intent === 'files.read' ? await findInformation(db, id) : null;
+    const mayRead = clientId === null || (await isCurrent(db, id)) || (await wasDelivered(db, clientId, id));
+    if (!found || !mayRead) throw new Problem('record.not_found');
+    return { clientId: null };
+  },
+  takes: [],
+  mostFiles: 0,
+  areKept: true,
+  opened: (actor, file) => recordOpened(platform, actor, file),
+});
+
+export const disclosuresFeature = {
+  routes: (platform: Platform, { pdf, scanner }: Resources) => disclosureRoutes(platform, { inspector: pdf, scanner }),
+  letters: disclosureLetters,
+  notices: disclosureNotices,
+  files: (platform: Platform) => ({ information_document: informationFiles(platform) }),
+};

@@ -1,0 +1,75 @@
+import type { InformationKind } from '@pramen/domain/onboarding/disclosures';
+import { nameIn } from '@pramen/domain/text/names';
+import type { CatalogueName } from '@pramen/domain/text/names';
+import type { TextKey } from '@pramen/texts';
+import { translate } from '@pramen/texts/translate';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { strategies } from '../../database/schema/catalogue.ts';
+import { informationDocuments } from '../../database/schema/disclosures.ts';
+import { catalogueFiles } from '../../database/schema/files.ts';
+import type { Language } from '../../platform/calls/call.ts';
+import { asCompanys } from '../files/files.reader.ts';
+import type { FileRow } from '../files/files.reader.ts';
+
+/** A document that clients are given before they sign, with its file. */
+export interface InformationRow {
+  id: string;
+  kind: InformationKind;
+  strategyId: string | null;
+  /** As clients see the strategy; null: about the firm. */
+  strategy: CatalogueName | null;
+  language: Language;
+  addedAt: Date;
+  file: FileRow;
+}
+
+async function readWhere(db: Readable, where: SQL | undefined): Promise<InformationRow[]> {
+  const rows = await db
+    .select({ document: informationDocuments, file: catalogueFiles, name: strategies.strategyName, nameSk: strategies.strategyNameSk })
+    .from(informationDocuments)
+    .innerJoin(catalogueFiles, eq(catalogueFiles.id, informationDocuments.fileId))
+    .leftJoin(strategies, eq(strategies.id, informationDocuments.strategyId))
+    .where(where)
+    .orderBy(asc(informationDocuments.addedAt), asc(informationDocuments.id));
+  return rows.map(({ document: { id, kind, strategyId, language, addedAt }, file, name, nameSk }) => ({
+    id,
+    kind,
+    strategyId,
+    strategy: name === null ? null : { name, nameSk },
+    language,
+    addedAt,
+    file: asCompanys(file),
+  }));
+}
+
+/** The documents that new clients are given now, about every strategy and the firm. */
+export const readLibrary = (db: Readable): Promise<InformationRow[]> => readWhere(db, isNull(informationDocuments.endedAt));
+
+/** A document, current or not; null for an unknown one. */
+export async function findInformation(db: Readable, id: string): Promise<InformationRow | null> {
+  const [row] = await readWhere(db, eq(informationDocuments.id, id));
+  return row ?? null;
+}
+
+/** Whether a document is given to new clients now. */
+export async function isCurrent(db: Readable, id: string): Promise<boolean> {
+  const [row] = await readWhere(db, and(eq(informationDocuments.id, id), isNull(informationDocuments.endedAt)));
+  return row !== undefined;
+}
+
+/** The document about a subject in a language, else in the other one; null: there is none. `strategyId` null: about the firm. */
+export function informationOn(library: readonly InformationRow[], strategyId: string | null, language: Language): InformationRow | null {
+  const about = library.filter((row) => row.strategyId === strategyId);
+  return about.find((row) => row.language === language) ?? about[0] ?? null;
+}
+
+const titles: Readonly<Record<InformationKind, TextKey>> = {
+  KEY_INFORMATION: 'disclosures:title.KEY_INFORMATION',
+  FIRM_INFORMATION: 'disclosures:title.FIRM_INFORMATION',
+};
+
+/** What a document is called, in a language. */
+export const titleOf = ({ kind, strategy }: Pick<InformationRow, 'kind' | 'strategy'>, language: Language): string =>
+  translate(language, titles[kind], { strategy: strategy ? nameIn(language, strategy) : '' });

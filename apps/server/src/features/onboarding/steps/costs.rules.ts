@@ -1,0 +1,108 @@
+import type { DisclosedCosts, StrategyCosts } from '@pramen/contract/onboarding/informed.schemas';
+import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
+import { calculatePlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
+import type { CostedPlan, PeriodCosts, PlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
+import { nameIn } from '@pramen/domain/text/names';
+import type { Language } from '../../../platform/calls/call.ts';
+import { sha256 } from '../../../platform/keys/secrets.ts';
+import type { StrategyRow } from '../../strategies/strategies.reader.ts';
+import { checkTyped } from './calculation.rules.ts';
+import { writeCosts } from './costs.present.ts';
+import { typedIn } from './form-view.reader.ts';
+import type { FormView } from './form-view.reader.ts';
+import { chosenStrategies } from './step-answers.rules.ts';
+
+/** What the client did not calculate is shown for a single deposit, in whole units of the currency. */
+const sampleDeposits = { CZK: 100_000, EUR: 4_000, USD: 4_000 } as const;
+const SAMPLE_YEARS = 5;
+
+/** The deposits of the calculation, in hellers; null: nothing was calculated. */
+function calculatedPlan(view: FormView): CostedPlan | null {
+  const typed = typedIn(view, 'calculation');
+  const checked = typed && checkTyped(view, typed);
+  if (!checked || typeof checked === 'string') return null;
+  const { mode, parameters, monthly_deposit: monthly } = checked;
+  const initial = mode === 'SAVING' ? (parameters.saving?.initial_deposit ?? 0) : 0;
+  return {
+    years: parameters.general.duration,
+    initialDeposit: Math.round(initial * MINOR),
+    monthlyDeposit: Math.round(monthly * MINOR),
+  };
+}
+
+const fractionOf = (stored: string | null) => (stored === null ? null : Number(stored));
+const inUnits = (minor: number | null) => (minor === null ? null : minor / MINOR);
+
+const presentPeriod = ({ paid, entry, ongoing, total, share }: PeriodCosts) => ({
+  paid: paid / MINOR,
+  entry: inUnits(entry),
+  ongoing: inUnits(ongoing),
+  total: inUnits(total),
+  share,
+});
+
+const presentFigures = ({ firstYear, whole, valueBefore, valueAfter, returnBefore, returnAfter, unknown }: PlanCosts) => ({
+  first_year: presentPeriod(firstYear),
+  whole: presentPeriod(whole),
+  value_before: inUnits(valueBefore),
+  value_after: inUnits(valueAfter),
+  return_before: returnBefore,
+  return_after: returnAfter,
+  unknown,
+});
+
+function costsOf(plan: CostedPlan, row: StrategyRow, language: Language): StrategyCosts {
+  const [performance, ongoingFee, entryFee] = [row.performance, row.ongoingFee, row.entryFee].map(fractionOf) as [
+    number | null,
+    number | null,
+    number | null,
+  ];
+  const costs = calculatePlanCosts(plan, { performance, ongoingFee, entryFee });
+  return {
+    strategy_id: row.id,
+    strategy_name: nameIn(language, { name: row.strategyName, nameSk: row.strategyNameSk }),
+    entry_fee: entryFee,
+    ongoing_fee: ongoingFee,
+    figures: costs && presentFigures(costs),
+  };
+}
+
+export type Costs = Omit<DisclosedCosts, 'sha256'>;
+
+/** What the calculated amount, or a sample, costs in each chosen strategy; null: none is chosen. */
+export function findCosts(view: FormView, language: Language = view.language): Costs | null {
+  const ids = chosenStrategies(view).map((id) => id.toLowerCase());
+  const chosen = view.strategies.filter(({ id }) => ids.includes(id));
+  if (chosen.length === 0) return null;
+  const currency = chosen.find((row) => row.currency !== null)?.currency ?? 'CZK';
+  const calculated = calculatedPlan(view);
+  const plan = calculated ?? { years: SAMPLE_YEARS, initialDeposit: sampleDeposits[currency] * MINOR, monthlyDeposit: 0 };
+  return {
+    is_sample: calculated === null,
+    currency,
+    initial_deposit: plan.initialDeposit / MINOR,
+    monthly_deposit: plan.monthlyDeposit / MINOR,
+    years: plan.years,
+    strategies: chosen.map((row) => costsOf(plan, row, language)),
+  };
+}
+
+/** The costs as the client reads and keeps them, with the hash of the text. */
+export function discloseCosts(view: FormView, language: Language = view.language): { costs: Costs; text: string; hash: Buffer } | null {
+  const costs = findCosts(view, language);
+  if (costs === null) return null;
+  const text = writeCosts(costs, language);
+  return { costs, text, hash: sha256(text) };
+}
+
+/** The figures as lines of the agreed text, the same in every language. */
+export function costLines(view: FormView): string[] {
+  const costs = findCosts(view);
+  if (costs === null) return [];
+  const { is_sample, currency, initial_deposit, monthly_deposit, years } = costs;
+  const plan = `costs ${is_sample ? 'sample' : 'calculated'} ${initial_deposit} ${monthly_deposit} ${currency} ${years} years`;
+  return [
+    plan,
+    ...costs.strategies.map(({ strategy_id: id, strategy_name: _name, ...figures }) => `costs of ${id} ${JSON.stringify(figures)}`),
+  ];
+}

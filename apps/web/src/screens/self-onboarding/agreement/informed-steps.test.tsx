@@ -1,0 +1,112 @@
+import type { DisclosedCosts, RequiredInformation } from '@pramen/contract/onboarding/informed.schemas';
+import type { StoredFile } from '@pramen/contract/files/files.schemas';
+import { expect, test } from 'vitest';
+import { formOf, strategyOf } from '../form.fixture.ts';
+import { PROCESS, tick, walk } from '../self-onboarding.fixture.tsx';
+
+const file = { id: 'x', uuid: 'u-1', name: 'klic', filename: 'klic.pdf', extension: 'pdf' } as StoredFile;
+const period = { paid: 100_000, entry: 3000, ongoing: 1160, total: 4160, share: 0.0416 };
+const costs: DisclosedCosts = {
+  is_sample: false,
+  currency: 'CZK',
+  initial_deposit: 25_000,
+  monthly_deposit: 1000,
+  years: 12,
+  sha256: 'otisk',
+  strategies: [
+    {
+      strategy_id: 's1',
+      strategy_name: 'Dynamická',
+      entry_fee: 0.03,
+      ongoing_fee: 0.012,
+      figures: {
+        first_year: period,
+        whole: { paid: 169_000, entry: 5070, ongoing: 15_000, total: 20_070, share: 0.1188 },
+        value_before: 300_000,
+        value_after: 280_000,
+        return_before: 0.07,
+        return_after: 0.0571,
+        unknown: [],
+      },
+    },
+  ],
+};
+const required = (given: Partial<RequiredInformation> = {}): RequiredInformation => ({
+  document_id: 'd1',
+  kind: 'KEY_INFORMATION',
+  title: 'Klíčové informace: Dynamická',
+  language: 'cs',
+  file,
+  delivered_at: null,
+  ...given,
+});
+/** An onboarding at its summary, with what the client must know. */
+function summaryWith(data: object) {
+  const form = formOf('summary');
+  const steps = form.steps.map((step) => (step.type === 'summary' ? { ...step, data: { ...step.data, ...data } } : step));
+  return { ...form, steps } as typeof form;
+}
+
+test('strategies are compared by the same facts; what is not known is named', async () => {
+  const known = { ...strategyOf('s1', 'Dynamická', true), key_information: file };
+  const unknown = { ...strategyOf('s2', 'Tichá'), performance: null, ongoing_fee: null, entry_fee: null, risk_class: null };
+  const form = formOf('strategies', { strategies: { available_values: { strategies: [known, unknown] } } });
+  const { said, button } = await walk(form);
+  expect(said()).toContain('Předpokládaný výnos ročněneznámeRizikoneznámePrůběžné náklady ročněneznámeVstupní poplatekneznáme');
+  expect(button('Otevřít dokument Klíčové informace: Dynamická')).toBeDefined();
+  expect(button('Otevřít dokument Klíčové informace: Tichá')).toBeUndefined();
+});
+
+test('the summary tells the costs in money and per cent, and sends back what it showed', async () => {
+  const { said, press, sent } = await walk(summaryWith({ costs }));
+  expect(said()).toContain('Počítáno pro první vklad 25 000,00 Kč a 1 000,00 Kč měsíčně, 12 let.');
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows.map((cells) => cells.join(' | ').replaceAll('\u00a0', ' '))).toEqual([
+    'Vstupní poplatek (3,00 % z vkladů) | 3 000,00 Kč | 5 070,00 Kč',
+    'Průběžné náklady (1,20 % ročně) | 1 160,00 Kč | 15 000,00 Kč',
+    'Celkem | 4 160,00 Kč | 20 070,00 Kč',
+    'Celkem z vkladů | 4,16 % | 11,88 %',
+  ]);
+  expect(said()).toContain('7,00 % ročně před náklady a 5,71 % po nich. Náklady z něj ročně vezmou 1,29 %.');
+  await tick('terms_agree');
+  await press('Pokračovat');
+  await expect.poll(() => sent(PROCESS)).toMatchObject([{ terms_agree: 'true', data: '{"costs_sha256":"otisk"}' }]);
+});
+
+test('an example is called one, and unknown fees are named instead of 0', async () => {
+  const none = { paid: 100_000, entry: null, ongoing: null, total: null, share: null };
+  const [strategy] = costs.strategies;
+  const figures = {
+    first_year: none,
+    whole: none,
+    value_before: null,
+    value_after: null,
+    return_before: 0.07,
+    return_after: null,
+    unknown: ['ongoing_fee', 'entry_fee'],
+  };
+  const sample = { ...costs, is_sample: true, strategies: [{ ...strategy, entry_fee: null, ongoing_fee: null, figures }] };
+  const { said } = await walk(summaryWith({ costs: sample }));
+  expect(said()).toContain('Nic jste nespočítali, proto příklad: vklad 25 000,00 Kč, 12 let.');
+  expect(said()).toContain('Neznáme: průběžné náklady, vstupní poplatek.');
+  expect(said()).not.toContain('0,00 % z vkladů');
+});
+
+test('documents say whether they were opened; the refusal names the missing one', async () => {
+  const { said, press, alert, refuse } = await walk(
+    summaryWith({ information: [required(), required({ document_id: 'd2', title: 'Informace', delivered_at: '2026-03-02T09:00:00Z' })] }),
+  );
+  expect(said()).toContain('Klíčové informace: Dynamickáještě neotevřeno');
+  expect(said()).toContain('Informaceotevřeno');
+  const sentence = 'Otevřete prosím dokument Klíčové informace: Dynamická. Bez něj nemůžete pokračovat.';
+  refuse(PROCESS, { status: 422, body: { code: 'validation.failed', errors: { information: [sentence] } } });
+  await tick('terms_agree');
+  await press('Pokračovat');
+  await expect.poll(alert).toBe(sentence);
+});
+
+test('a document opens over the summary', async () => {
+  const { press } = await walk(summaryWith({ information: [required()] }));
+  await press('Otevřít dokument Klíčové informace: Dynamická');
+  await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain('Klíčové informace: Dynamická');
+});
