@@ -170,8 +170,23 @@ export async function chooseInvestment({ page, hand }: Walker, beforeEach: () =>
   await expectTitle(page, 'selfOnboarding:summary.title');
 }
 
-/** Agrees, types the code and comes to the last step. */
-export async function conclude({ page, hand, stranger }: Walker, usedCodes: readonly string[]): Promise<void> {
+/** Opens every document that must be opened before agreeing. */
+async function openInformation({ page, hand }: Walker): Promise<void> {
+  const documents = page.getByRole('region', { name: said('selfOnboarding:informed.title') }).getByRole('listitem');
+  await expect(documents).toHaveCount(2);
+  for (const document of await documents.all()) {
+    await hand.tap(document.getByRole('button'));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('canvas').first()).toBeVisible();
+    await hand.tap(dialog.getByRole('button', { name: said('shell:close') }));
+    await expect(document.getByText(said('selfOnboarding:informed.given'))).toBeVisible();
+  }
+}
+
+/** Opens what has to be read, agrees, types the code and comes to the last step. */
+export async function conclude(walker: Walker, usedCodes: readonly string[]): Promise<void> {
+  const { page, hand, stranger } = walker;
+  await openInformation(walker);
   await hand.tap(page.locator('form [name="terms_agree"]'));
   await hand.tap(submitOf(page));
   await expectTitle(page, 'selfOnboarding:confirmation.title');

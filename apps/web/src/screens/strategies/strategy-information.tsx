@@ -4,7 +4,7 @@ import { informationQuery } from '../../features/disclosures/disclosures.queries
 import { SectionCard } from '../../ui/display/sections/section-card.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { InformationOf } from '../kit/information-of.tsx';
+import { InformationOf } from '../kit/disclosures/information-of.tsx';
 
 /** The key information of a strategy, which clients open before they sign. */
 export function StrategyInformation({ strategyId }: { strategyId: string }) {

@@ -25,7 +25,7 @@ import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
 import { ClientOnboardings } from '../../../features/onboarding/queue/client-onboardings.tsx';
-import { DeliveriesSection } from '../../kit/deliveries-section.tsx';
+import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx';
 import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
 import { ClientSuitability } from '../suitability/client-suitability.tsx';

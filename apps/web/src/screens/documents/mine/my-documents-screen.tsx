@@ -8,7 +8,7 @@ import { myDocumentsQuery } from '../../../features/documents/documents.queries.
 import { Card } from '../../../ui/display/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
-import { DeliveriesSection } from '../../kit/deliveries-section.tsx';
+import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx';
 import { SignableDocuments } from './signable-documents.tsx';
 import styles from '../documents.module.css';
 

@@ -51,7 +51,9 @@ function StrategyTable({ strategy, costs }: { strategy: StrategyCosts; costs: Di
         <caption>{name}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('costs.kind')}</span>
+            </th>
             <th scope="col">{t('costs.firstYear')}</th>
             <th scope="col">{format('years', { count: costs.years })}</th>
           </tr>

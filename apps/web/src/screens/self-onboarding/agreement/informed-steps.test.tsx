@@ -44,7 +44,7 @@ const required = (given: Partial<RequiredInformation> = {}): RequiredInformation
 function summaryWith(data: object) {
   const form = formOf('summary');
   const steps = form.steps.map((step) => (step.type === 'summary' ? { ...step, data: { ...step.data, ...data } } : step));
-  return { ...form, steps } as typeof form;
+  return { ...form, steps };
 }
 
 test('strategies are compared by the same facts; what is not known is named', async () => {

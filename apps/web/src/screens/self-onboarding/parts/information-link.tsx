@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormRefresh } from '../../../features/onboarding/steps/steps.commands.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { FileDialog } from '../../kit/file-dialog.tsx';
+import { FileDialog } from '../../kit/disclosures/file-dialog.tsx';
 
 interface InformationLinkProps {
   /** What the document is called. */

@@ -3,7 +3,7 @@ import type { InformationDocument } from '@pramen/contract/disclosures/disclosur
 import { sendForm } from '../app/forms.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { blankPdf } from './template-world.ts';
+import { blankPdf } from '../worlds/template-world.ts';
 
 type Given = { strategyId?: string; language?: string; kind?: string; name?: string; content?: Buffer };
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '@pramen/contract/disclosures/disclosures.schemas';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DeliveriesSection } from './deliveries-section.tsx';
 
 const delivery = (given: Partial<Delivery> = {}): Delivery => ({

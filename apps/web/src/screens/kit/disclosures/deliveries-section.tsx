@@ -2,12 +2,12 @@ import type { Delivery } from '@pramen/contract/disclosures/disclosures.schemas'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeliveriesList } from '../../features/disclosures/deliveries-list.tsx';
-import { deliveriesQuery } from '../../features/disclosures/disclosures.queries.ts';
-import styles from '../../features/disclosures/disclosures.module.css';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { SectionCard } from '../../ui/display/sections/section-card.tsx';
-import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { DeliveriesList } from '../../../features/disclosures/deliveries-list.tsx';
+import { deliveriesQuery } from '../../../features/disclosures/disclosures.queries.ts';
+import styles from '../../../features/disclosures/disclosures.module.css';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
 interface DeliveriesSectionProps {

@@ -1,6 +1,6 @@
 import type { InformationDocument } from '@pramen/contract/disclosures/disclosures.schemas';
 import { useState } from 'react';
-import { InformationSlots } from '../../features/disclosures/information-slots.tsx';
+import { InformationSlots } from '../../../features/disclosures/information-slots.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
 interface InformationOfProps {

@@ -1,6 +1,6 @@
-import { FileView, type ShownFile } from '../../features/files/file-view.tsx';
-import { SaveFileButton } from '../../features/files/save-file-button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FileView, type ShownFile } from '../../../features/files/file-view.tsx';
+import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import styles from './file-dialog.module.css';
 
 interface FileDialogProps {
