@@ -13,7 +13,7 @@ import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { samplePicture } from '../../testing/files/file-samples.ts';
-import { attachInformation, sendInformation } from '../../testing/worlds/information.ts';
+import { attachInformation, sendInformation } from '../../testing/files/information.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -13,7 +13,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { attachInformation } from '../../../testing/worlds/information.ts';
+import { attachInformation } from '../../../testing/files/information.ts';
 import { answersOf, askForConfirmation, completeStep, createOffer, start, stepOf } from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
@@ -201,7 +201,7 @@ describe('the documents', () => {
       .update(deliveries)
       .set({ language: 'sk' })
       .where(eq(deliveries.clientId, client.clientId ?? ''));
-    await expect(change).rejects.toThrow();
+    await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') as string } });
   });
 
   it('are where the letter after the submission says', async () => {

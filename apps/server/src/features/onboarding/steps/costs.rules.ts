@@ -7,7 +7,7 @@ import type { Language } from '../../../platform/calls/call.ts';
 import { sha256 } from '../../../platform/keys/secrets.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import { checkTyped } from './calculation.rules.ts';
-import { writeCosts } from './costs.present.ts';
+import { writeCosts } from '../costs/costs.present.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
 import { chosenStrategies } from './step-answers.rules.ts';
