@@ -3,7 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as cs from './cs.ts';
 import * as sk from './sk.ts';
-import { languages, loadPortalTexts, loadRegistrationTexts, loadStaffTexts, loadTexts, type Language, type TextKey } from './texts.ts';
+import {
+  languages,
+  loadCaptureTexts,
+  loadPortalTexts,
+  loadRegistrationTexts,
+  loadStaffTexts,
+  loadTexts,
+  type Language,
+  type TextKey,
+} from './texts.ts';
 import { translate } from './translate.ts';
 
 interface TextTree {
@@ -108,7 +117,7 @@ test('both languages use the same placeholders', () => {
 describe('loadTexts', () => {
   test.each(languages)('and loadStaffTexts share all of %s except the letters, which no screen shows', async (language) => {
     const shown = Object.fromEntries(Object.entries(byLanguage[language]).filter(([namespace]) => !Object.hasOwn(letters, namespace)));
-    const parts = [loadTexts, loadRegistrationTexts, loadPortalTexts, loadStaffTexts].map((load) => load(language));
+    const parts = [loadTexts, loadCaptureTexts, loadRegistrationTexts, loadPortalTexts, loadStaffTexts].map((load) => load(language));
     expect(Object.assign({}, ...(await Promise.all(parts)))).toEqual(shown);
   });
 });

@@ -42,6 +42,13 @@ export async function loadRegistrationTexts(language: Language): Promise<Pick<Te
   return { registration };
 }
 
+/** Loads the texts of the page on which a phone takes pictures. */
+export async function loadCaptureTexts(language: Language): Promise<Pick<Texts, 'capture'>> {
+  const json = { with: { type: 'json' } } as const;
+  const { default: capture } = language === 'sk' ? await import('../sk/capture.json', json) : await import('../cs/capture.json', json);
+  return { capture };
+}
+
 /** Loads the texts of the screens of all roles after sign-in. */
 export function loadPortalTexts(language: Language): Promise<typeof portalCs> {
   return language === 'sk' ? import('./portal-sk.ts') : import('./portal-cs.ts');

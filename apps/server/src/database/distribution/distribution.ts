@@ -78,6 +78,7 @@ export const distributedTables = [
   'client_confirmations',
   'interaction_forms',
   'interaction_steps',
+  'capture_links',
   'interaction_pictures',
   'onboarding_configs',
   'deliveries',

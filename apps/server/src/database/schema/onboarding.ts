@@ -1,6 +1,7 @@
+import { captureEnds, captureStates } from '@pramen/domain/onboarding/capture';
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import type { OnboardingOptions as ChosenSteps } from '@pramen/domain/onboarding/onboarding-steps';
-import { holdReasons, onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
+import { holdReasons, onboardingDocuments, onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import { sql } from 'drizzle-orm';
@@ -93,6 +94,44 @@ export const interactionSteps = pgTable(
   ],
 );
 
+/** The right of one phone to take the pictures of a step; its secret is computed from the id and never stored. */
+export const captureLinks = pgTable(
+  'capture_links',
+  {
+    clientId: id().notNull(),
+    id: id().notNull(),
+    formId: id().notNull(),
+    stepId: id().notNull(),
+    /** The session that made it, without a foreign key: sessions are swept. The link ends with it. */
+    sessionId: id().notNull(),
+    documentType: text({ enum: onboardingDocuments }).notNull(),
+    /** EXPIRED is never stored: it follows from `expiresAt`. */
+    state: text({ enum: captureStates }).notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** SHA-256 of the random value of the browser that opened it; null: none has. */
+    browserHash: bytea(),
+    claimedAt: instant(),
+    endedAt: instant(),
+    endedBy: text({ enum: captureEnds }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('capture_links_id_idx').on(table.id),
+    index('capture_links_step_idx').on(table.clientId, table.stepId),
+    foreignKey({
+      columns: [table.clientId, table.formId],
+      foreignColumns: [interactionForms.clientId, interactionForms.id],
+      name: 'capture_links_form_fk',
+    }),
+    foreignKey({
+      columns: [table.clientId, table.stepId],
+      foreignColumns: [interactionSteps.clientId, interactionSteps.id],
+      name: 'capture_links_step_fk',
+    }),
+  ],
+);
+
 /** Pictures of identity documents that belong to a step until the submission makes an identification of them. */
 export const interactionPictures = pgTable(
   'interaction_pictures',
@@ -103,6 +142,8 @@ export const interactionPictures = pgTable(
     side: text({ enum: pictureSides }).notNull(),
     measured: jsonb().$type<PictureMeasures>(),
     addedAt: instant().notNull(),
+    /** The link it was taken with; null: in the portal itself. */
+    captureLinkId: id(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.fileId] }),
@@ -116,6 +157,11 @@ export const interactionPictures = pgTable(
       columns: [table.clientId, table.fileId],
       foreignColumns: [files.clientId, files.id],
       name: 'interaction_pictures_file_fk',
+    }),
+    foreignKey({
+      columns: [table.clientId, table.captureLinkId],
+      foreignColumns: [captureLinks.clientId, captureLinks.id],
+      name: 'interaction_pictures_capture_fk',
     }),
   ],
 );

@@ -32,12 +32,12 @@ export const verificationCodes = pgTable(
   ],
 );
 
-/** A link sent by e-mail; its secret is computed from the id and never stored. */
+/** A link sent by e-mail or shown as a code; its secret is computed from the id and never stored. */
 export const linkTokens = pgTable(
   'link_tokens',
   {
     id: id().primaryKey(),
-    purpose: text({ enum: ['PASSWORD_RESET', 'MICROSOFT_INVITATION'] }).notNull(),
+    purpose: text({ enum: ['PASSWORD_RESET', 'MICROSOFT_INVITATION', 'PICTURE_CAPTURE'] }).notNull(),
     userId: id()
       .notNull()
       .references(() => users.id),

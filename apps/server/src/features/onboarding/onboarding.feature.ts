@@ -2,6 +2,7 @@ import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { CodeOrders } from '../verification/verification.service.ts';
+import { captureRoutes } from './capture/capture.routes.ts';
 import { sweepAbandoned } from './completion/abandoned.jobs.ts';
 import { orderConfirmationCode } from './completion/confirmation.service.ts';
 import { decideHeld } from './completion/decision.service.ts';
@@ -15,8 +16,10 @@ import { onboardingFiles } from './pictures/answer-files.service.ts';
 export const onboardingFeature = {
   routes: (platform: Platform, resources: Resources) => {
     const { pdf, scanner, measuring } = resources;
+    const inspection = { inspector: pdf, scanner, measuring };
     return [
-      ...onboardingRoutes(platform, { inspector: pdf, scanner, measuring }, pdf),
+      ...onboardingRoutes(platform, inspection, pdf),
+      ...captureRoutes(platform, inspection),
       ...queueRoutes(platform, exportDepsOf(platform, resources)),
       ...figuresRoutes(platform),
     ];

@@ -4,7 +4,7 @@ import type { PaymentOrder } from '@pramen/domain/banking/payment';
 import { writeSpayd } from '@pramen/domain/banking/spayd';
 import { Version } from 'bysquare';
 import { encode, PaymentOptions } from 'bysquare/pay';
-import { drawQrCode } from './payments.drawing.ts';
+import { drawQrCode } from '../../platform/images/qr-code.ts';
 
 /** Characters of the note and of the beneficiary's name (PAY by square 1.2, annex A). */
 const LONGEST_NOTE = 140;

@@ -237,9 +237,9 @@ describe('every response', () => {
     expect(headers['referrer-policy']).toBe('same-origin');
     expect(headers['cross-origin-embedder-policy']).toBeUndefined();
     const policies = String(headers['permissions-policy']).split(', ');
-    expect(policies.filter((policy) => !policy.endsWith('=()'))).toEqual(['clipboard-write=(self)', 'fullscreen=(self)']);
-    const denied = 'accelerometer camera display-capture geolocation gyroscope hid idle-detection magnetometer';
-    expect(policies.slice(0, -2)).toEqual(
+    expect(policies.filter((policy) => !policy.endsWith('=()'))).toEqual(['camera=(self)', 'clipboard-write=(self)', 'fullscreen=(self)']);
+    const denied = 'accelerometer display-capture geolocation gyroscope hid idle-detection magnetometer';
+    expect(policies.slice(0, -3)).toEqual(
       `${denied} microphone midi payment serial usb xr-spatial-tracking`.split(' ').map((feature) => `${feature}=()`),
     );
     expect(headers['cache-control']).toBe('no-store');

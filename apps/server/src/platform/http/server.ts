@@ -57,11 +57,10 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Disables browser features that the portal never uses; clipboard and full screen stay allowed for its own pages. */
+/** Disables browser features that the portal never uses; camera, clipboard and full screen stay allowed for its own pages. */
 const permissionsPolicy = [
   ...[
     'accelerometer',
-    'camera',
     'display-capture',
     'geolocation',
     'gyroscope',
@@ -75,6 +74,7 @@ const permissionsPolicy = [
     'usb',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
+  'camera=(self)',
   'clipboard-write=(self)',
   'fullscreen=(self)',
 ].join(', ');

@@ -8,6 +8,7 @@ import { importScreeningList } from '@pramen/contract/screening/screening.endpoi
 import { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { changeIntermediary, createIntermediary, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
+import { addCapturePicture } from '@pramen/contract/onboarding/capture.endpoints';
 import { addOnboardingPicture, processStep } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendForm } from '../app/forms.ts';
@@ -15,6 +16,7 @@ import type { FormField } from '../app/forms.ts';
 import { streamOf, withCatalog, withPage } from '../files/hostile-pdfs.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
+import { openCapture, sendPicture } from '../phones/capture.ts';
 import { start, stepOf } from '../worlds/onboarding.ts';
 import { createSignable } from '../worlds/signable-document.ts';
 import { makeTemplate } from '../worlds/template-world.ts';
@@ -156,6 +158,17 @@ const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buff
           ['file', asFile(pdf, 'card.jpg')],
         ];
         return send(addOnboardingPicture, fields, client, form.id);
+      },
+      noPhoto,
+    ],
+  ],
+  [addCapturePicture.id]: [
+    [
+      'a picture from a phone',
+      async (pdf) => {
+        const form = await start(app, admin, client, { identification: true });
+        const { phone } = await openCapture(app, client, form);
+        return sendPicture(app, phone, 'FRONT', pdf, 'card.jpg');
       },
       noPhoto,
     ],

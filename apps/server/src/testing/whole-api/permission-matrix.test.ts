@@ -30,6 +30,7 @@ const params = {
   identificationId: newId(),
   hitId: newId(),
   warningId: newId(),
+  linkId: newId(),
   type: 'client',
 };
 /** A query that some calls require; the others drop it. */

@@ -44,6 +44,14 @@ const table: readonly Line[] = [
     ids: ['auth.readBankIdentityUrl auth.finishBankIdentity auth.redirectToMicrosoft auth.finishMicrosoft'],
   },
   {
+    reach: 'public',
+    source: 'D 074: a phone without a session, which opened a link of the client',
+    ids: [
+      'onboarding.claimCapture onboarding.readCapture onboarding.addCapturePicture onboarding.removeCapturePicture',
+      'onboarding.finishCapture onboarding.cancelCapture',
+    ],
+  },
+  {
     reach: 'o----',
     source: 'C 7 and D 069: only clients prove who they are',
     ids: ['identifications.saveWithBankId amlQuestionnaires.saveWithBankId'],
@@ -127,6 +135,7 @@ const table: readonly Line[] = [
     source: 'C 4: the new client alone goes through the onboarding',
     ids: [
       'onboarding.read onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.noteSeen',
+      'onboarding.makeCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
     ],
   },
   {
@@ -225,6 +234,7 @@ describe('calls forbidden during impersonation', () => {
     'clients.changeComplex',
     'onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
     'onboarding.cancel onboarding.remind onboarding.noteSeen',
+    'onboarding.makeCaptureLink onboarding.cancelCaptureLink',
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {

@@ -282,6 +282,9 @@ const calls: Readonly<Record<string, Reach>> = {
   'onboarding.noteSeen': 'caller',
   // Counts without clients.
   'onboarding.readFigures': 'nobody',
+  'onboarding.makeCaptureLink': 'caller',
+  'onboarding.readCaptureLink': 'caller',
+  'onboarding.cancelCaptureLink': 'caller',
   'onboarding.start': { target: ({ clientId }) => ({ body: { client_id: clientId, address: true } }), done: ok },
   'onboarding.readConfig': { target: ({ clientId }) => ({ query: { client_id: clientId } }), done: ok },
   'onboarding.saveConfig': { target: ({ clientId }) => ({ body: { client_id: clientId, config: { address: true } } }), done: ok },

@@ -2,8 +2,9 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { isFramed } from '../../platform/navigation/framed.ts';
 import { admitByLink, admitPublic } from '../admission/admission.ts';
 import { fetchChunk } from '../../platform/loading/load-chunk.ts';
+import { storageKeys, tabStore } from '../../platform/storage/storage.ts';
 import { ScreenPending } from '../frame/screen-pending.tsx';
-import { lazyScreen, registrationScreen } from '../start/lazy-screen.ts';
+import { captureScreen, lazyScreen, registrationScreen } from '../start/lazy-screen.ts';
 import { entrance, root } from './layouts.ts';
 import { search } from './route-search.ts';
 
@@ -80,4 +81,18 @@ export const embeddedRegistration = createRoute({
     if (!isFramed()) admitPublic({}, location.pathname);
   },
   component: registrationScreen(() => import('../../screens/entrance/registration/embedded-screen.tsx'), 'EmbeddedRegistrationScreen'),
+});
+
+/** Taking pictures of a document with a phone; open with and without a session, which it does not use. */
+export const capture = createRoute({
+  getParentRoute: () => root,
+  path: '/capture',
+  staticData: { access: 'public', title: 'shell:titles.capture' },
+  beforeLoad: ({ location: { hash } }) => {
+    if (hash === '') return;
+    // The token must not stay in the address, which browsers keep in their history.
+    tabStore.setItem(storageKeys.captureToken, hash);
+    throw redirect({ to: '/capture', replace: true });
+  },
+  component: captureScreen(() => import('../../screens/capture/capture-screen.tsx'), 'CaptureScreen'),
 });

@@ -4,7 +4,7 @@ import { cataloguesRoutes } from './catalogues.routes.ts';
 import { clientsRoutes } from './clients.routes.ts';
 import { documentTemplatesRoutes } from './document-templates.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
-import { embeddedRegistration, entranceRoutes } from './entrance.routes.ts';
+import { capture, embeddedRegistration, entranceRoutes } from './entrance.routes.ts';
 import { formTemplatesRoutes } from './form-templates.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
@@ -40,6 +40,7 @@ const notFound = createRoute({
 export const routeTree = root.addChildren([
   entrance.addChildren(entranceRoutes),
   embeddedRegistration,
+  capture,
   auth,
   start,
   shell.addChildren([

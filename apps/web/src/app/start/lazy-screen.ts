@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { createElement, use, type ComponentType } from 'react';
 import { fetchChunk, reloadForNewVersion } from '../../platform/loading/load-chunk.ts';
-import { needPortalTexts, needRegistrationTexts, needStaffTexts } from '../../platform/texts/texts.ts';
+import { needCaptureTexts, needPortalTexts, needRegistrationTexts, needStaffTexts } from '../../platform/texts/texts.ts';
 
 type ComponentNames<Module> = { [Name in keyof Module & string]: Module[Name] extends ComponentType ? Name : never }[keyof Module & string];
 
@@ -35,6 +35,11 @@ export function lazyScreen<Module extends Record<string, unknown>>(load: () => P
 /** A screen of self-registration, with its texts. Its title is in the `shell` texts. */
 export function registrationScreen<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
   return enterable(async () => (await Promise.all([fetchChunk(load), needRegistrationTexts()]))[0], name);
+}
+
+/** The page on which a phone takes pictures, with its texts. Its title is in the `shell` texts. */
+export function captureScreen<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
+  return enterable(async () => (await Promise.all([fetchChunk(load), needCaptureTexts()]))[0], name);
 }
 
 /** The frame of all screens after sign-in, with their shared texts. */

@@ -17,6 +17,9 @@ export const storageKeys = {
   onboardingStep: 'ONBOARDING_STEP',
   /** A registration that was not finished, in the tab's own store: never a password or a code. */
   registration: 'REGISTRATION',
+  /** The token of a link for taking pictures with this phone, until it is opened, and this browser's value; both in the tab's own store. */
+  captureToken: 'CAPTURE_TOKEN',
+  captureBrowser: 'CAPTURE_BROWSER',
   /** Until when the session may be extended, in milliseconds since 1970. */
   prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;

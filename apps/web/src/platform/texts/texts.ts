@@ -1,4 +1,12 @@
-import { loadPortalTexts, loadRegistrationTexts, loadStaffTexts, loadTexts, textSettings, type Language } from '@pramen/texts';
+import {
+  loadCaptureTexts,
+  loadPortalTexts,
+  loadRegistrationTexts,
+  loadStaffTexts,
+  loadTexts,
+  textSettings,
+  type Language,
+} from '@pramen/texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchChunk, loadChunk } from '../loading/load-chunk.ts';
@@ -13,6 +21,7 @@ const AMOUNTS_CHANGED = 'amountsChanged';
 let isPortalHere = false;
 let isStaffHere = false;
 let isRegistrationHere = false;
+let isCaptureHere = false;
 
 function addTexts(language: Language, texts: object): void {
   for (const [namespace, resources] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resources);
@@ -24,6 +33,7 @@ async function showLanguage(language: Language): Promise<void> {
     isPortalHere ? loadChunk(() => loadPortalTexts(language)) : {},
     isStaffHere ? loadChunk(() => loadStaffTexts(language)) : {},
     isRegistrationHere ? loadChunk(() => loadRegistrationTexts(language)) : {},
+    isCaptureHere ? loadChunk(() => loadCaptureTexts(language)) : {},
   ]);
   for (const part of texts) addTexts(language, part);
   // First, because listeners of the change call the server in the document's language.
@@ -59,6 +69,13 @@ export async function needRegistrationTexts(): Promise<void> {
   isRegistrationHere = true;
   const language = readLanguage();
   if (!i18next.hasResourceBundle(language, 'registration')) addTexts(language, await fetchChunk(() => loadRegistrationTexts(language)));
+}
+
+/** Loads the texts of the page on which a phone takes pictures; resolves at once when they are loaded. */
+export async function needCaptureTexts(): Promise<void> {
+  isCaptureHere = true;
+  const language = readLanguage();
+  if (!i18next.hasResourceBundle(language, 'capture')) addTexts(language, await fetchChunk(() => loadCaptureTexts(language)));
 }
 
 /** The user's own choice, remembered in this browser. */

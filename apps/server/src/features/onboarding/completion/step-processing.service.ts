@@ -15,6 +15,7 @@ import type { StepRow } from '../record/interaction-forms.reader.ts';
 import { noteSign } from '../record/walk.service.ts';
 import { identifyByBank } from '../identity/bank-identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
+import { endLinksOfStep } from '../capture/capture-links.service.ts';
 import { addPictures } from '../pictures/pictures.service.ts';
 import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
 import { readFormView } from '../steps/form-view.reader.ts';
@@ -83,6 +84,7 @@ export async function processStep(
   }
   const answers = isAnswered(type) ? settle(view, type, answersToSettle(view, type, given)) : null;
   await storeAnswers(tx, platform, view.vault, step, answers, 'COMPLETED');
+  if (type === 'identification') await endLinksOfStep(tx, platform, form.clientId, step.id);
   await touchForm(tx, platform, form);
   await platform.audit.append(
     tx,

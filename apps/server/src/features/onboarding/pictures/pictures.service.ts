@@ -1,3 +1,4 @@
+import type { addCapturePicture } from '@pramen/contract/onboarding/capture.endpoints';
 import type { addOnboardingPicture, processStep } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { UploadFormOf } from '@pramen/contract/endpoint';
 import { MOST_PICTURES } from '@pramen/domain/onboarding/onboarding-words';
@@ -23,7 +24,10 @@ export interface PictureInspection extends Inspection {
   measuring: PictureMeasuring;
 }
 
-type PictureCall = typeof addOnboardingPicture | typeof processStep;
+type PictureCall = typeof addOnboardingPicture | typeof processStep | typeof addCapturePicture;
+
+/** Whose onboarding the pictures belong to, and where they come from; the person may be signed in, or have lent the right to a phone. */
+export type Photographer = Pick<Actor, 'userId' | 'clientId' | 'impersonatorUserId' | 'origin'>;
 
 /** Pictures of one call, inspected and stored, that no database row refers to yet. */
 export interface ReceivedPictures<Call extends PictureCall> {
@@ -37,7 +41,7 @@ async function measureAll(
   { files: store }: Pick<Platform, 'files'>,
   { measuring }: PictureInspection,
   { files }: Intake,
-  { userId, origin: { language } }: Actor,
+  { userId, origin: { language } }: Photographer,
 ): Promise<(PictureMeasures | null)[]> {
   const measures: (PictureMeasures | null)[] = [];
   for (const { name, staged } of files) {
@@ -48,32 +52,40 @@ async function measureAll(
   return measures;
 }
 
-/** Stores and inspects the pictures of a call before it takes a connection; a refused call leaves no file behind. */
-export async function receivePictures<Call extends PictureCall>(
+/** Stores and inspects the files of a call; a refused call leaves no file behind. The caller has checked that they may send some. */
+export async function takePictures<Call extends PictureCall>(
   platform: Pick<Platform, 'files'>,
   inspection: PictureInspection,
-  call: EarlyCall<Call>,
+  call: Pick<EarlyCall<Call>, 'receiveFiles' | 'readUploadForm'>,
+  sender: Photographer,
 ): Promise<ReceivedPictures<Call>> {
-  const { actor, outsideTx, params, receiveFiles, readUploadForm, isRepetition } = call as unknown as EarlyCall<
-    typeof addOnboardingPicture
-  >;
-  const form = await requireOwnForm(outsideTx, actor, params.id);
-  if (form.state !== 'OPEN' && !(await isRepetition())) throw new Problem('onboarding.finished');
-  const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
+  const intake = await takeFiles(platform.files, call.receiveFiles(FILE_LIMITS));
   try {
-    const given = readUploadForm() as unknown as UploadFormOf<Call>;
-    if (intake.files.length === 0) return { intake, form: given, mediaTypes: [], measures: [] };
+    const form = call.readUploadForm();
+    if (intake.files.length === 0) return { intake, form, mediaTypes: [], measures: [] };
     const kinds = await inspectIntake(intake, platform.files, inspection, {
       allowed: ['jpg', 'png'],
       mostFiles: MOST_PICTURES,
-      language: actor.origin.language,
-      owner: actor.userId,
+      language: sender.origin.language,
+      owner: sender.userId,
     });
-    return { intake, form: given, mediaTypes: kinds.map(mediaTypeOf), measures: await measureAll(platform, inspection, intake, actor) };
+    return { intake, form, mediaTypes: kinds.map(mediaTypeOf), measures: await measureAll(platform, inspection, intake, sender) };
   } catch (error) {
     await forgetFiles(platform.files, intake);
     throw error;
   }
+}
+
+/** Like `takePictures`, for the open onboarding of the caller, before the call takes a connection. */
+export async function receivePictures<Call extends typeof addOnboardingPicture | typeof processStep>(
+  platform: Pick<Platform, 'files'>,
+  inspection: PictureInspection,
+  call: EarlyCall<Call>,
+): Promise<ReceivedPictures<Call>> {
+  const { actor, outsideTx, params, isRepetition } = call as unknown as EarlyCall<typeof addOnboardingPicture>;
+  const form = await requireOwnForm(outsideTx, actor, params.id);
+  if (form.state !== 'OPEN' && !(await isRepetition())) throw new Problem('onboarding.finished');
+  return takePictures<Call>(platform, inspection, call, actor);
 }
 
 async function dropPicture(tx: Tx, platform: Pick<Platform, 'clock'>, clientId: string, fileId: string): Promise<void> {
@@ -85,7 +97,7 @@ async function dropPicture(tx: Tx, platform: Pick<Platform, 'clock'>, clientId: 
 async function makeRoom(
   tx: Tx,
   platform: Pick<Platform, 'clock'>,
-  actor: Actor,
+  { origin: { language } }: Photographer,
   { clientId, id }: StepRow,
   side: PictureSide,
 ): Promise<void> {
@@ -95,7 +107,7 @@ async function makeRoom(
   for (const { file } of replaced) await dropPicture(tx, platform, clientId, file.id);
   if (present.length - replaced.length >= MOST_PICTURES)
     throw new Problem('files.over_limit', {
-      message: translate(actor.origin.language, 'refusals:files.over_limit', { most: MOST_PICTURES }),
+      message: translate(language, 'refusals:files.over_limit', { most: MOST_PICTURES }),
     });
 }
 
@@ -103,8 +115,8 @@ async function makeRoom(
 export async function addPictures(
   tx: Tx,
   platform: Pick<Platform, 'audit' | 'clock' | 'config'>,
-  actor: Actor,
-  { form, step }: { form: FormRow; step: StepRow },
+  actor: Photographer,
+  { form, step, captureLinkId = null }: { form: FormRow; step: StepRow; captureLinkId?: string | null },
   { intake, mediaTypes, measures }: Pick<ReceivedPictures<PictureCall>, 'intake' | 'mediaTypes' | 'measures'>,
   sides: readonly PictureSide[],
 ): Promise<PictureRow[]> {
@@ -120,8 +132,8 @@ export async function addPictures(
     const measured = measures[place] ?? null;
     await tx
       .insert(interactionPictures)
-      .values({ clientId, fileId: file.id, stepId: step.id, side, measured, addedAt: platform.clock.now() });
-    added.push({ file, side, measured });
+      .values({ clientId, fileId: file.id, stepId: step.id, side, measured, addedAt: platform.clock.now(), captureLinkId });
+    added.push({ file, side, measured, captureLinkId });
   }
   intake.isKept = true;
   if (added.length > 0)
@@ -133,7 +145,10 @@ export async function addPictures(
         objectType: 'interaction_form',
         objectId: form.id,
         clientId,
-        facts: { files: added.map(({ file, side }) => ({ side, sha256: file.sha256.toString('hex'), byteCount: file.byteCount })) },
+        facts: {
+          files: added.map(({ file, side }) => ({ side, sha256: file.sha256.toString('hex'), byteCount: file.byteCount })),
+          ...(captureLinkId === null ? {} : { linkId: captureLinkId }),
+        },
       },
     );
   return added;
@@ -154,6 +169,22 @@ export async function addPicture(
   return picture;
 }
 
+/** Removes one picture of an onboarding, whose row the caller has locked. */
+export async function dropPictureOf(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock'>,
+  actor: Photographer,
+  { clientId, id }: Pick<FormRow, 'clientId' | 'id'>,
+  fileId: string,
+): Promise<void> {
+  await dropPicture(tx, platform, clientId, fileId);
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'onboarding.pictureRemoved', objectType: 'interaction_form', objectId: id, clientId, facts: { fileId } },
+  );
+}
+
 /** Removes a picture of an open onboarding. */
 export async function removePicture(
   tx: Tx,
@@ -166,10 +197,5 @@ export async function removePicture(
   const step = (await listSteps(tx, form)).find(({ type }) => type === 'identification');
   const present = step ? await listPictures(tx, form.clientId, step.id) : [];
   if (!present.some(({ file }) => file.id === fileId.toLowerCase())) throw new Problem('record.not_found');
-  await dropPicture(tx, platform, form.clientId, fileId.toLowerCase());
-  await platform.audit.append(
-    tx,
-    { actor, origin: actor.origin },
-    { action: 'onboarding.pictureRemoved', objectType: 'interaction_form', objectId: id, clientId: form.clientId, facts: { fileId } },
-  );
+  await dropPictureOf(tx, platform, actor, form, fileId.toLowerCase());
 }

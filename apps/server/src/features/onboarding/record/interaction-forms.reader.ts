@@ -11,7 +11,7 @@ import type { StepVault } from './step-vault.service.ts';
 
 export type FormRow = typeof interactionForms.$inferSelect;
 export type StepRow = typeof interactionSteps.$inferSelect;
-export type PictureRow = Pick<typeof interactionPictures.$inferSelect, 'side' | 'measured'> & { file: FileRow };
+export type PictureRow = Pick<typeof interactionPictures.$inferSelect, 'side' | 'measured' | 'captureLinkId'> & { file: FileRow };
 
 /** The client's open onboarding; null without one. */
 export async function findOpenForm(db: Readable, clientId: string): Promise<FormRow | null> {
@@ -25,21 +25,21 @@ export async function findOpenForm(db: Readable, clientId: string): Promise<Form
 const isTheirs = (clientId: string, id: string) => and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
 
 /** Finds the onboarding of the caller, open or not; throws record.not_found for every other one. */
-export async function requireOwnForm(db: Readable, { clientId }: Actor, id: string): Promise<FormRow> {
+export async function requireOwnForm(db: Readable, { clientId }: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {
   const [form] = clientId !== null && isId(id) ? await db.select().from(interactionForms).where(isTheirs(clientId, id)) : [];
   if (!form || form.state === 'CANCELED') throw new Problem('record.not_found');
   return form;
 }
 
 /** Like requireOwnForm, but locks the row until the transaction ends. */
-export async function holdOwnForm(tx: Tx, actor: Actor, id: string): Promise<FormRow> {
+export async function holdOwnForm(tx: Tx, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {
   if (actor.clientId !== null && isId(id))
     await tx.select({ id: interactionForms.id }).from(interactionForms).where(isTheirs(actor.clientId, id)).for('no key update');
   return requireOwnForm(tx, actor, id);
 }
 
 /** Like holdOwnForm, but refuses one that was submitted. */
-export async function holdOpenForm(tx: Tx, actor: Actor, id: string): Promise<FormRow> {
+export async function holdOpenForm(tx: Tx, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {
   const form = await holdOwnForm(tx, actor, id);
   if (form.state !== 'OPEN') throw new Problem('onboarding.finished');
   return form;
@@ -64,7 +64,12 @@ export function stepIn(steps: readonly StepRow[], id: string): StepRow {
 /** The pictures of a step, in the order in which they were taken. */
 export async function listPictures(db: Readable, clientId: string, stepId: string): Promise<PictureRow[]> {
   return db
-    .select({ side: interactionPictures.side, measured: interactionPictures.measured, file: files })
+    .select({
+      side: interactionPictures.side,
+      measured: interactionPictures.measured,
+      captureLinkId: interactionPictures.captureLinkId,
+      file: files,
+    })
     .from(interactionPictures)
     .innerJoin(files, and(eq(files.clientId, interactionPictures.clientId), eq(files.id, interactionPictures.fileId)))
     .where(and(eq(interactionPictures.clientId, clientId), eq(interactionPictures.stepId, stepId)))

@@ -54,7 +54,7 @@ export function acceptPages({ pages, language, answerFiles }: FormView, answers:
 const sideCount = (pictures: readonly PictureRow[], wanted: PictureRow['side']) => pictures.filter(({ side }) => side === wanted).length;
 
 /** A card needs both sides, once each, a passport at least one page; every picture must be good enough to be read. */
-function areComplete(pictures: readonly PictureRow[], document: AnswersOf<'identification'>['document_type']): boolean {
+export function areComplete(pictures: readonly PictureRow[], document: AnswersOf<'identification'>['document_type']): boolean {
   const isReadable = pictures.every(({ measured }) => measured === null || judgePicture(measured).length === 0);
   if (!isReadable) return false;
   if (document === 'PASSPORT') return pictures.length > 0 && pictures.every(({ side }) => side === 'PAGE');

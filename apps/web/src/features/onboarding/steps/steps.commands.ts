@@ -98,6 +98,9 @@ function changePictures(queries: QueryClient, stepId: string, change: (before: P
   );
 }
 
+/** Shows the pictures of a step as the server has them. */
+export const showPictures = (queries: QueryClient, stepId: string, pictures: Pictures) => changePictures(queries, stepId, () => pictures);
+
 /** Whether a new picture takes the place of this one: a card has each side once, and card and passport are not mixed. */
 const isReplaced = (present: OnboardingPicture, side: PictureSide) =>
   side === 'PAGE' ? present.side !== 'PAGE' : present.side === side || present.side === 'PAGE';

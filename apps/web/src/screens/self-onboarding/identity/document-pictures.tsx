@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toMegabytes } from '../../../platform/formats/bytes.ts';
 import type { StepOf } from '../walk/walk.model.ts';
 import styles from './identity.module.css';
+import { PhoneCapture } from './phone-capture.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import { areComplete, sidesOf } from './pictures.model.ts';
 
@@ -14,10 +15,12 @@ interface DocumentPicturesProps {
   step: StepOf<'identification'>;
   document: OnboardingDocument;
   isDisabled: boolean;
+  /** A phone has taken all pictures. */
+  onPhoneDone: () => void;
 }
 
 /** The sides of a document, and what is still missing of it. */
-export function DocumentPictures({ form, step, document, isDisabled }: DocumentPicturesProps) {
+export function DocumentPictures({ form, step, document, isDisabled, onPhoneDone }: DocumentPicturesProps) {
   const { t } = useTranslation('selfOnboarding');
   const limits = useId();
   /** Files of this visit, so that their pictures need not be loaded again. */
@@ -25,6 +28,7 @@ export function DocumentPictures({ form, step, document, isDisabled }: DocumentP
   const isComplete = areComplete(document, step.attachments);
   return (
     <div className={styles.document}>
+      <PhoneCapture key={document} formId={form.id} stepId={step.id} document={document} isDisabled={isDisabled} onDone={onPhoneDone} />
       <p className={styles.quiet}>{t('identification.hint')}</p>
       <div className={styles.sides} data-count={sidesOf(document).length}>
         {sidesOf(document).map((side) => (

@@ -92,7 +92,7 @@ export function IdentificationStep(props: IdentificationStepProps) {
             value={document}
             onChange={(chosen) => change({ method: 'DOCUMENT', document_type: chosen })}
           />
-          <DocumentPictures form={form} step={step} document={document} isDisabled={isBusy} />
+          <DocumentPictures form={form} step={step} document={document} isDisabled={isBusy} onPhoneDone={() => isComplete && submit()} />
         </>
       )}
     </StepForm>

@@ -1,13 +1,14 @@
 import type { OnboardingPicture } from '@pramen/contract/onboarding/onboarding.schemas';
 import { IDENTIFICATION_FILE_BYTES_MAX } from '@pramen/contract/identifications/identifications.lists';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import { documentSides } from '@pramen/domain/onboarding/capture';
 import { MOST_PICTURES, type OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 
 /** Of a file input; the server looks at the content as well. */
 export const ACCEPTED_PICTURES = '.jpg,.jpeg,.png,image/jpeg,image/png';
 
 /** What is photographed of a document. */
-export const sidesOf = (document: OnboardingDocument): readonly PictureSide[] => (document === 'ID_CARD' ? ['FRONT', 'BACK'] : ['PAGE']);
+export const sidesOf = (document: OnboardingDocument): readonly PictureSide[] => documentSides[document];
 
 type Pictures = readonly Pick<OnboardingPicture, 'side' | 'faults'>[];
 

@@ -1,0 +1,35 @@
+import type { Capture, CaptureLink } from '@pramen/contract/onboarding/capture.schemas';
+import { documentSides } from '@pramen/domain/onboarding/capture';
+import type { Readable } from '../../../database/connect.ts';
+import type { Language } from '../../../platform/calls/call.ts';
+import { listPictures } from '../record/interaction-forms.reader.ts';
+import { presentPicture } from '../steps/interaction-form.present.ts';
+import type { Standing } from './capture-links.reader.ts';
+
+const presentStanding = ({ link, state, endedBy, secondsLeft }: Standing) => ({
+  state,
+  ended_by: endedBy,
+  document_type: link.documentType,
+  seconds_left: secondsLeft,
+});
+
+/** A link as the screen that made it follows it. */
+export async function presentLink(db: Readable, standing: Standing, language: Language): Promise<CaptureLink> {
+  const { link } = standing;
+  const pictures = await listPictures(db, link.clientId, link.stepId);
+  return { id: link.id, ...presentStanding(standing), attachments: pictures.map((picture) => presentPicture(picture, language)) };
+}
+
+/** What the phone is told: never a file's name, and after the end no pictures either. */
+export async function presentCapture(db: Readable, standing: Standing, language: Language): Promise<Capture> {
+  const { link, state } = standing;
+  const pictures = state === 'CLAIMED' ? await listPictures(db, link.clientId, link.stepId) : [];
+  const shown = pictures.filter(({ side }) => documentSides[link.documentType].includes(side));
+  return {
+    ...presentStanding(standing),
+    pictures: shown.map((picture) => {
+      const { id, side, faults } = presentPicture(picture, language);
+      return { id, side, faults, is_own: picture.captureLinkId === link.id };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type * as endpoints from '@pramen/contract/onboarding/capture.endpoints';
+import type { Capture } from '@pramen/contract/onboarding/capture.schemas';
+import { isLiveCapture } from '@pramen/domain/onboarding/capture';
+import { queryOptions } from '@tanstack/react-query';
+import { call, makeIdempotencyKey } from '../../../platform/api/call.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { storageKeys, tabStore } from '../../../platform/storage/storage.ts';
+
+/** How often the phone asks whether the computer has canceled. */
+const POLL_MS = 3000;
+
+/** The value by which the server knows this browser again, also when the answer to its first call was lost. */
+function readBrowser(): string {
+  const known = tabStore.getItem(storageKeys.captureBrowser);
+  if (known !== null) return known;
+  const made = makeIdempotencyKey();
+  tabStore.setItem(storageKeys.captureBrowser, made);
+  return made;
+}
+
+/** Without an answer the link may have been opened; the token is kept for the next attempt. */
+const isUndecided = (failure: unknown) => !(failure instanceof Problem) || failure.status === 0 || failure.status >= 500;
+
+async function openCapture(): Promise<Capture> {
+  const token = tabStore.getItem(storageKeys.captureToken);
+  if (token === null) return call<typeof endpoints.readCapture>('GET /api/capture', {}, { background: true });
+  try {
+    const body = { token, browser: readBrowser() };
+    const capture = await call<typeof endpoints.claimCapture>('POST /api/capture/claim', { body }, { background: true });
+    tabStore.removeItem(storageKeys.captureToken);
+    return capture;
+  } catch (failure) {
+    if (!isUndecided(failure)) tabStore.removeItem(storageKeys.captureToken);
+    throw failure;
+  }
+}
+
+/** What this phone may take pictures of: opens the link first, then follows it until it ends. */
+export const captureQuery = queryOptions({
+  queryKey: ['capture'],
+  queryFn: openCapture,
+  retry: false,
+  refetchInterval: ({ state }) => (state.data && isLiveCapture(state.data.state) ? POLL_MS : false),
+});

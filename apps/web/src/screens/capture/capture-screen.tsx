@@ -1,0 +1,67 @@
+import type { Capture } from '@pramen/contract/onboarding/capture.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { captureQuery } from '../../features/onboarding/capture/capture.queries.ts';
+import { Problem } from '../../platform/api/problem.ts';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Logo } from '../../ui/theme/logo.tsx';
+import { LanguageOffer } from '../entrance/layout/language-offer.tsx';
+import { useEntranceTenant } from '../entrance/layout/use-entrance-tenant.ts';
+import { CaptureEnd } from './capture-end.tsx';
+import { CaptureFlow } from './capture-flow.tsx';
+import styles from './capture.module.css';
+
+/** Which end it was; null: the link can still be used. */
+function endOf({ state, ended_by: endedBy }: Capture): 'DONE' | 'EXPIRED' | 'PORTAL' | 'PHONE' | null {
+  if (state === 'DONE' || state === 'EXPIRED') return state;
+  return state === 'CANCELED' ? (endedBy ?? 'PORTAL') : null;
+}
+
+const isLost = (failure: Error) => !(failure instanceof Problem) || failure.status === 0 || failure.status >= 500;
+
+function Shown() {
+  const { t } = useTranslation('capture');
+  const { data: capture, error, isFetching, refetch } = useQuery({ ...captureQuery, throwOnError: false });
+  const end = capture ? endOf(capture) : null;
+  if (end !== null)
+    return (
+      <CaptureEnd isDone={end === 'DONE'} title={t(`ends.${end}.title`)}>
+        <p>{t(`ends.${end}.text`)}</p>
+      </CaptureEnd>
+    );
+  // A poll that failed says nothing about the link, unless the server refused it.
+  if (error && (!capture || !isLost(error)))
+    return (
+      <CaptureEnd isDone={false} title={t('ends.failed')}>
+        <p>{describeProblem(error)}</p>
+        {isLost(error) && (
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {t('ends.retry')}
+          </Button>
+        )}
+      </CaptureEnd>
+    );
+  return capture ? <CaptureFlow capture={capture} /> : <Skeleton height="320px" shape="block" />;
+}
+
+/** The page that a link opens on a phone: it takes the pictures of one document, and nothing else. */
+export function CaptureScreen() {
+  const tenant = useEntranceTenant(null);
+  return (
+    <>
+      {/* Whatever leads away from here must not tell where it was. */}
+      <meta name="referrer" content="no-referrer" />
+      <TenantStyles theme={tenant?.theme ?? null} />
+      <main className={styles.page}>
+        <div className={styles.head}>
+          <Logo image={tenant?.theme.logoBase64 ?? null} name={tenant?.tenant_info.name ?? 'Pramen'} />
+        </div>
+        <LanguageOffer />
+        <Shown />
+      </main>
+    </>
+  );
+}

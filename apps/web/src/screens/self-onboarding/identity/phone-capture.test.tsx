@@ -1,0 +1,143 @@
+import type { CaptureLink } from '@pramen/contract/onboarding/capture.schemas';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
+import { act } from '../../../testing/render-screen.tsx';
+import { formOf, pictureOf } from '../form.fixture.ts';
+import { PICTURES, PROCESS, walk } from '../self-onboarding.fixture.tsx';
+
+const MAKE = 'POST /api/interaction-forms/f1/capture-links';
+const LINK = '/api/interaction-forms/f1/capture-links/l';
+const OFFER = 'Vyfotit telefonem';
+
+beforeEach(() => {
+  browserStore.removeItem(storageKeys.onboardingStep);
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn<() => void>();
+});
+
+const linkOf = (id: string, more: Partial<CaptureLink> = {}): CaptureLink => ({
+  id,
+  state: 'OPEN',
+  ended_by: null,
+  document_type: 'ID_CARD',
+  seconds_left: 600,
+  attachments: [],
+  ...more,
+});
+
+/** The step in front of a server that makes links, numbered from 1; `now` changes where they stand. */
+async function begin(form = formOf('identification')) {
+  const screen = await walk(form);
+  const behind = globalThis.fetch as (address: string, request: RequestInit) => Promise<Response>;
+  // Polls come when `pass` says so.
+  vi.useFakeTimers();
+  const links = { now: {} as Partial<CaptureLink>, made: [] as unknown[], lines: [] as string[], isDown: false };
+  const answer = (body: object) => new Response(JSON.stringify(body));
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const line = `${request.method ?? 'GET'} ${address}`;
+    if (line === MAKE) {
+      links.made.push(JSON.parse(request.body as string));
+      const id = `l${links.made.length}`;
+      links.now = {};
+      return answer({ ...linkOf(id), url: `https://portal.test/capture#${id}.secret`, qr_code_base64: 'data:image/png;base64,AAAA' });
+    }
+    if (!address.startsWith(LINK)) return behind(address, request);
+    links.lines.push(line);
+    if (links.isDown) throw new TypeError('no network');
+    if (request.method === 'DELETE') links.now = { state: 'CANCELED', ended_by: 'PORTAL' };
+    return answer(linkOf(address.slice(LINK.length - 1), links.now));
+  });
+  return { ...screen, links, polls: () => links.lines.filter((line) => line.startsWith('GET')).length };
+}
+
+const both = [pictureOf('p1', 'FRONT'), pictureOf('p2', 'BACK')];
+const POLL_MS = 2000;
+
+test('a code and a link for the phone; the pictures arrive, and the walk goes on by itself', async () => {
+  const { links, press, pass, said, title, completedWith } = await begin();
+  await press(OFFER);
+  await expect.poll(said).toContain('https://portal.test/capture#l1.secret');
+  expect(links.made).toEqual([{ step_id: 'identification', document_type: 'ID_CARD' }]);
+  expect(document.querySelector('img[alt="QR kód s\u00a0odkazem pro telefon"]')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
+  expect(said()).toContain('Čekáme, až odkaz otevřete v telefonu.');
+  expect(said()).toMatch(/Odkaz platí ještě (10:00|9:5\d)\./);
+  links.now = { state: 'CLAIMED', attachments: [pictureOf('p1', 'FRONT')] };
+  await pass(POLL_MS);
+  await expect.poll(said).toContain('Fotíte telefonem.');
+  expect(said()).toContain('Snímek je v pořádku.');
+  expect(said()).not.toContain('capture#');
+  links.now = { state: 'DONE', ended_by: 'PHONE', attachments: both };
+  await pass(POLL_MS);
+  await expect.poll(title).toBe('Vaše údaje');
+  expect(completedWith()).toEqual({ method: 'DOCUMENT', document_type: 'ID_CARD' });
+  expect(links.lines.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+});
+
+test('what is still missing stays with the person when the phone is done', async () => {
+  const offered = {
+    available_values: { methods: ['BANK_ID' as const, 'DOCUMENT' as const], identified: null },
+    data: { method: 'DOCUMENT' as const },
+  };
+  const { links, press, pass, polls, said, sent } = await begin(formOf('identification', { identification: offered }));
+  await press(OFFER);
+  await expect.poll(polls).toBe(1);
+  links.now = { state: 'DONE', ended_by: 'PHONE', attachments: both };
+  await pass(POLL_MS);
+  await expect.poll(said).toContain('Fotky z telefonu jsou tady.');
+  expect(sent(PROCESS)).toEqual([]);
+});
+
+test('canceling here takes the right from the phone, once', async () => {
+  const { links, press, button, polls } = await begin();
+  await press(OFFER);
+  await press('Zrušit');
+  await expect.poll(() => button(OFFER)).toBeDefined();
+  expect(links.lines.filter((line) => line.startsWith('DELETE'))).toEqual([`DELETE ${LINK}1`]);
+  const before = polls();
+  await press(OFFER);
+  await expect.poll(() => links.made.length).toBe(2);
+  expect(polls()).toBeLessThanOrEqual(before + 1);
+});
+
+test.each([
+  [{ state: 'CANCELED', ended_by: 'PHONE' }, 'Focení jste na telefonu zrušili.'],
+  [{ state: 'EXPIRED' }, 'Odkaz vypršel dřív, než přišly všechny fotky.'],
+  [{ state: 'CANCELED', ended_by: 'PORTAL' }, 'Odkaz už neplatí.'],
+] as const)('what ends elsewhere (%j) is said, and a new link is one press away', async (end, sentence) => {
+  const { links, press, pass, alert, said, polls } = await begin();
+  await press(OFFER);
+  await expect.poll(polls).toBe(1);
+  links.now = end;
+  await pass(POLL_MS);
+  await expect.poll(alert).toBe(sentence);
+  const ended = polls();
+  await press('Zobrazit nový odkaz');
+  await expect.poll(said).toContain('capture#l2.secret');
+  expect(links.lines.filter((line) => line === `GET ${LINK}1`)).toHaveLength(ended);
+});
+
+test('another document, and leaving the step, end the link', async () => {
+  const { links, press, go } = await begin();
+  await press(OFFER);
+  await act(() => document.querySelector<HTMLInputElement>('input[type=radio][value=PASSPORT]')?.click());
+  await expect.poll(() => links.lines).toContain(`DELETE ${LINK}1`);
+  await press(OFFER);
+  await expect.poll(() => links.made.at(-1)).toEqual({ step_id: 'identification', document_type: 'PASSPORT' });
+  await go({ step: 'aggregated_form' });
+  await expect.poll(() => links.lines).toContain(`DELETE ${LINK}2`);
+});
+
+test('a poll that fails is repeated; pictures may be chosen here meanwhile', async () => {
+  const { links, press, pass, polls, said, sent } = await begin();
+  await press(OFFER);
+  await expect.poll(polls).toBe(1);
+  links.isDown = true;
+  await pass(2 * POLL_MS);
+  await expect.poll(() => links.lines.length).toBeGreaterThan(1);
+  expect(said()).toContain('Čekáme, až odkaz otevřete v telefonu.');
+  links.isDown = false;
+  links.now = { state: 'CLAIMED' };
+  await pass(POLL_MS);
+  await expect.poll(said).toContain('Fotíte telefonem.');
+  expect(sent(PICTURES)).toEqual([]);
+});
