@@ -27,7 +27,7 @@ import * as imports from '../imports/imports.endpoints.ts';
 import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
 import * as onboarding from '../onboarding/onboarding.endpoints.ts';
-import * as capture from '../onboarding/capture.endpoints.ts';
+import * as capture from '../capture/capture.endpoints.ts';
 import * as onboardingFigures from '../onboarding/figures.endpoints.ts';
 import * as onboardingQueue from '../onboarding/queue.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';

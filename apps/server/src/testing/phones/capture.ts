@@ -1,5 +1,5 @@
-import { addCapturePicture, claimCapture, makeCaptureLink } from '@pramen/contract/onboarding/capture.endpoints';
-import type { Capture } from '@pramen/contract/onboarding/capture.schemas';
+import { addCapturePicture, claimCapture, makeCaptureLink } from '@pramen/contract/capture/capture.endpoints';
+import type { Capture } from '@pramen/contract/capture/capture.schemas';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import type { TestPerson } from '../app/people.ts';

@@ -8,7 +8,7 @@ import { importScreeningList } from '@pramen/contract/screening/screening.endpoi
 import { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { changeIntermediary, createIntermediary, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
-import { addCapturePicture } from '@pramen/contract/onboarding/capture.endpoints';
+import { addCapturePicture } from '@pramen/contract/capture/capture.endpoints';
 import { addOnboardingPicture, processStep } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendForm } from '../app/forms.ts';

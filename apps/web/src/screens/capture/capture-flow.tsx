@@ -1,4 +1,4 @@
-import type { Capture } from '@pramen/contract/onboarding/capture.schemas';
+import type { Capture } from '@pramen/contract/capture/capture.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shotOf, useCaptureCommands, type Shot } from '../../features/onboarding/capture/capture.commands.ts';

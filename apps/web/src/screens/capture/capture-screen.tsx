@@ -1,4 +1,4 @@
-import type { Capture } from '@pramen/contract/onboarding/capture.schemas';
+import type { Capture } from '@pramen/contract/capture/capture.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { captureQuery } from '../../features/onboarding/capture/capture.queries.ts';

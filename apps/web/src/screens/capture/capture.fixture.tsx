@@ -1,4 +1,4 @@
-import type { Capture, CapturedPicture } from '@pramen/contract/onboarding/capture.schemas';
+import type { Capture, CapturedPicture } from '@pramen/contract/capture/capture.schemas';
 import { vi } from 'vitest';
 import { needCaptureTexts } from '../../platform/texts/texts.ts';
 import { storageKeys, tabStore } from '../../platform/storage/storage.ts';

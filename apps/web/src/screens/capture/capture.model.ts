@@ -1,4 +1,4 @@
-import type { Capture, CapturedPicture } from '@pramen/contract/onboarding/capture.schemas';
+import type { Capture, CapturedPicture } from '@pramen/contract/capture/capture.schemas';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { documentSides, nextSideOf } from '@pramen/domain/onboarding/capture';
 

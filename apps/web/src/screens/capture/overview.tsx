@@ -1,4 +1,4 @@
-import type { Capture } from '@pramen/contract/onboarding/capture.schemas';
+import type { Capture } from '@pramen/contract/capture/capture.schemas';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { documentSides } from '@pramen/domain/onboarding/capture';
 import { MOST_PICTURES } from '@pramen/domain/onboarding/onboarding-words';

@@ -1,4 +1,4 @@
-import type { NewCaptureLink } from '@pramen/contract/onboarding/capture.schemas';
+import type { NewCaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { liveCaptureStates } from '@pramen/domain/onboarding/capture';
 import type { CaptureEnd } from '@pramen/domain/onboarding/capture';
 import { and, eq, inArray } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { addCapturePicture } from '@pramen/contract/onboarding/capture.endpoints';
-import type { ClaimedCapture } from '@pramen/contract/onboarding/capture.schemas';
+import type { addCapturePicture } from '@pramen/contract/capture/capture.endpoints';
+import type { ClaimedCapture } from '@pramen/contract/capture/capture.schemas';
 import { documentSides, isLiveCapture } from '@pramen/domain/onboarding/capture';
 import { and, eq, gt } from 'drizzle-orm';
 import type { z } from 'zod';

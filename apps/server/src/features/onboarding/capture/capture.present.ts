@@ -1,4 +1,4 @@
-import type { Capture, CaptureLink } from '@pramen/contract/onboarding/capture.schemas';
+import type { Capture, CaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { documentSides } from '@pramen/domain/onboarding/capture';
 import type { Readable } from '../../../database/connect.ts';
 import type { Language } from '../../../platform/calls/call.ts';

@@ -1,5 +1,5 @@
 import { logout } from '@pramen/contract/auth/auth.endpoints';
-import * as endpoints from '@pramen/contract/onboarding/capture.endpoints';
+import * as endpoints from '@pramen/contract/capture/capture.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { cancelOnboarding } from '@pramen/contract/onboarding/queue.endpoints';

@@ -1,4 +1,4 @@
-import * as endpoints from '@pramen/contract/onboarding/capture.endpoints';
+import * as endpoints from '@pramen/contract/capture/capture.endpoints';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import { serve, serveGuarded } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';

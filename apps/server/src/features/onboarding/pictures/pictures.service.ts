@@ -1,4 +1,4 @@
-import type { addCapturePicture } from '@pramen/contract/onboarding/capture.endpoints';
+import type { addCapturePicture } from '@pramen/contract/capture/capture.endpoints';
 import type { addOnboardingPicture, processStep } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { UploadFormOf } from '@pramen/contract/endpoint';
 import { MOST_PICTURES } from '@pramen/domain/onboarding/onboarding-words';

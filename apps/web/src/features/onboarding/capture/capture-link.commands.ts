@@ -1,4 +1,4 @@
-import type * as endpoints from '@pramen/contract/onboarding/capture.endpoints';
+import type * as endpoints from '@pramen/contract/capture/capture.endpoints';
 import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import type { OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type * as endpoints from '@pramen/contract/onboarding/capture.endpoints';
-import type { Capture } from '@pramen/contract/onboarding/capture.schemas';
+import type * as endpoints from '@pramen/contract/capture/capture.endpoints';
+import type { Capture } from '@pramen/contract/capture/capture.schemas';
 import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import { queryOptions } from '@tanstack/react-query';
 import { call, makeIdempotencyKey } from '../../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-import type { CaptureLink } from '@pramen/contract/onboarding/capture.schemas';
+import type { CaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
 import { act } from '../../../testing/render-screen.tsx';

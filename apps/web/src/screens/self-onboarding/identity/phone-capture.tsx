@@ -1,4 +1,4 @@
-import type { MadeCaptureLink } from '@pramen/contract/onboarding/capture.schemas';
+import type { MadeCaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import type { OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import { IconDeviceMobile } from '@tabler/icons-react';

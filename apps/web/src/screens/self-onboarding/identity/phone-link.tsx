@@ -1,4 +1,4 @@
-import type { CaptureLink, MadeCaptureLink } from '@pramen/contract/onboarding/capture.schemas';
+import type { CaptureLink, MadeCaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../platform/clipboard/copy-text.ts';

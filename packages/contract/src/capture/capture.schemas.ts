@@ -3,7 +3,7 @@ import { captureEnds, captureStates } from '@pramen/domain/onboarding/capture';
 import { onboardingDocuments } from '@pramen/domain/onboarding/onboarding-words';
 import { z } from 'zod';
 import { AnyId, text } from '../fields.ts';
-import { OnboardingPicture } from './onboarding.schemas.ts';
+import { OnboardingPicture } from '../onboarding/onboarding.schemas.ts';
 
 export const NewCaptureLink = z.object({ step_id: AnyId, document_type: z.enum(onboardingDocuments) });
 
