@@ -285,6 +285,13 @@ const calls: Readonly<Record<string, Reach>> = {
   'onboarding.makeCaptureLink': 'caller',
   'onboarding.readCaptureLink': 'caller',
   'onboarding.cancelCaptureLink': 'caller',
+  // A phone without a session; its own tests try the links of others.
+  'onboarding.claimCapture': 'nobody',
+  'onboarding.readCapture': 'nobody',
+  'onboarding.addCapturePicture': 'nobody',
+  'onboarding.removeCapturePicture': 'nobody',
+  'onboarding.finishCapture': 'nobody',
+  'onboarding.cancelCapture': 'nobody',
   'onboarding.start': { target: ({ clientId }) => ({ body: { client_id: clientId, address: true } }), done: ok },
   'onboarding.readConfig': { target: ({ clientId }) => ({ query: { client_id: clientId } }), done: ok },
   'onboarding.saveConfig': { target: ({ clientId }) => ({ body: { client_id: clientId, config: { address: true } } }), done: ok },
