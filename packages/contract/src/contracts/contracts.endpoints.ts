@@ -14,6 +14,7 @@ import {
   SavedInvestment,
   TrashedQuery,
 } from './contracts.schemas.ts';
+import { ChangedGoal } from './goals.schemas.ts';
 
 export const listClientContracts = endpoint({
   id: 'contracts.listOfClient',
@@ -114,6 +115,18 @@ export const changeInvestment = endpoint({
   body: ChangedInvestment,
   answer: SavedInvestment,
   errors: ['record.not_found', 'record.changed', 'record.deleted'],
+});
+
+export const changeGoal = endpoint({
+  id: 'investments.changeGoal',
+  method: 'POST',
+  path: '/api/contract-strategy/{id}/goal',
+  summary: 'The client sets what they save for in an investment, or takes it back with empty parts',
+  permission: 'goals.set',
+  impersonation: 'forbidden',
+  body: ChangedGoal,
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'record.changed'],
 });
 
 export const deleteInvestment = endpoint({

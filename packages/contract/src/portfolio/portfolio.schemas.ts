@@ -31,6 +31,14 @@ export const Performance = z.object({
 });
 export type Performance = z.output<typeof Performance>;
 
+/** What the client saves for; amount in the contract's currency. */
+export const Goal = z.object({ name: z.string().nullable(), target: z.number().nullable(), date: CalendarDay.nullable() });
+export type Goal = z.output<typeof Goal>;
+
+/** A goal with how far it is; `id` of the investment. */
+export const PursuedGoal = Goal.extend({ id: z.string(), label: z.string(), totalAmount: z.number().nullable() });
+export type PursuedGoal = z.output<typeof PursuedGoal>;
+
 export const ContractReport = z.object({
   id: z.string(),
   contractNumber: z.string(),
@@ -38,15 +46,13 @@ export const ContractReport = z.object({
   currency: Currency,
   signed: CalendarDay.nullable(),
   performance: Performance,
+  /** Of its investments, as far as they have one. */
+  goals: z.array(PursuedGoal),
   meta: z.object({ has_instructions: z.boolean() }),
 });
 export type ContractReport = z.output<typeof ContractReport>;
 
 export const StatsAnswer = z.object({ performance: Performance });
-
-/** What the client saves for; amount in the contract's currency. */
-export const Goal = z.object({ name: z.string().nullable(), target: z.number().nullable(), date: CalendarDay.nullable() });
-export type Goal = z.output<typeof Goal>;
 
 export const ContractStrategyReport = z.object({
   id: z.string(),
@@ -61,6 +67,8 @@ export const ContractStrategyReport = z.object({
     signed: CalendarDay.nullable(),
   }),
   goal: Goal.nullable(),
+  /** Of the investment, for a change of its goal. */
+  version: z.int(),
   performance: Performance,
   meta: z.object({ has_instructions: z.boolean() }),
 });

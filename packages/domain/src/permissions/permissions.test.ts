@@ -13,7 +13,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   // All roles, their own rows.
   ooooo: ['session.use', 'profile.read', 'account.use', 'notifications.use', 'verification.request', 'documents.mine', 'documents.sign'],
   // Clients alone, their own rows.
-  'o----': ['identity.use', 'onboarding.answer', 'records.answer'],
+  'o----': ['goals.set', 'identity.use', 'onboarding.answer', 'records.answer'],
   // Staff, their own rows: clients have no lists to keep views of.
   '-oooo': ['saved-views.use'],
   // Clients see their own rows; staff those of their clients.

@@ -94,6 +94,7 @@ export const permissions = {
   'files.upload': { ...staffByScope, CLIENT: 'own' },
   'files.delete': { ...staffByScope, CLIENT: 'own' },
   // Only the client answers: staff prepare and start it.
+  'goals.set': { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' },
   'onboarding.answer': { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' },
   'onboarding.start': staffByScope,
   // How the firm's own process works, over all clients.

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
+import { goalRoutes } from './goals.routes.ts';
 import { investmentRoutes } from './investments/investments.routes.ts';
 import { clientCreationRoutes } from './record/client-creation.routes.ts';
 import { contractNotices } from './record/contracts.jobs.ts';
@@ -8,6 +9,7 @@ import type { MeasureWorth } from './record/deletion-guard.service.ts';
 
 export const contractsFeature = {
   routes: (platform: Platform, _resources: Resources, { measureWorth }: { measureWorth: MeasureWorth }) => [
+    ...goalRoutes(platform),
     ...clientCreationRoutes(platform),
     ...contractRoutes(platform, measureWorth),
     ...investmentRoutes(platform, measureWorth),

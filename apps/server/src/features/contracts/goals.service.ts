@@ -1,3 +1,4 @@
+import type { ChangedGoal } from '@pramen/contract/contracts/goals.schemas';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
@@ -5,6 +6,9 @@ import { contractStrategies } from '../../database/schema/clients.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
+import { refusedField } from '../../platform/calls/refused-field.ts';
+import { refuseStale } from '../../platform/calls/versions.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 
 /** What a client saves for in one investment. */
@@ -17,6 +21,8 @@ export interface Goal {
   /** The calculation that it was chosen in, as checked by the server. */
   calculation: Calculation | null;
 }
+
+type Deps = Pick<WritePlatform, 'audit' | 'clock'>;
 
 const none: Goal = { name: null, target: null, date: null, calculation: null };
 
@@ -66,4 +72,33 @@ export async function setGoal(
   const personal = changesOf(recorded(stored), recorded(wanted));
   const event = { action: 'investments.changed', objectType: 'contract_strategy', objectId: investmentId, clientId };
   await audit.append(tx, { actor, origin: actor.origin }, { ...event, personal: { ...personal } });
+}
+
+/**
+ * The client changes what they save for in an investment of theirs; empty parts take it back. The calculation that it came from stays beside
+ * a changed goal. Throws record.not_found, record.changed, and validation.failed for a day that is not to come.
+ */
+export async function changeOwnGoal(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  investmentId: string,
+  { version: known, name, target, date }: ChangedGoal,
+): Promise<void> {
+  const { clientId } = actor;
+  if (clientId === null || !isId(investmentId)) throw new Problem('record.not_found');
+  const { version, goalName, goalTarget, goalDate, goalCalculation } = contractStrategies;
+  const [stored] = await tx
+    .select({ version, goalName, goalTarget, goalDate, goalCalculation })
+    .from(contractStrategies)
+    .where(and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, investmentId), isNull(contractStrategies.deletedAt)))
+    .for('update');
+  if (!stored) throw new Problem('record.not_found');
+  const current = { name: stored.goalName, target: stored.goalTarget === null ? null : Number(stored.goalTarget), date: stored.goalDate };
+  refuseStale(known, stored, { ...current, version: stored.version });
+  if (date !== null && date !== current.date && date <= platform.clock.today())
+    throw refusedField(actor.origin.language, 'date', 'contract:goalDialog.past');
+  const isTakenBack = name === null && target === null && date === null;
+  const goal = { name, target: target === null ? null : target.toFixed(2), date, calculation: stored.goalCalculation };
+  await setGoal(tx, platform, actor, clientId, investmentId, isTakenBack ? null : goal);
 }

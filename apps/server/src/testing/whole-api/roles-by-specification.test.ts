@@ -134,6 +134,7 @@ const table: readonly Line[] = [
     reach: 'o----',
     source: 'C 4: the new client alone goes through the onboarding',
     ids: [
+      'investments.changeGoal',
       'onboarding.read onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.noteSeen',
       'onboarding.makeCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
     ],
@@ -232,7 +233,7 @@ describe('calls forbidden during impersonation', () => {
     ...ofRecords('save saveDraft decide'),
     'identifications.save identifications.saveWithBankId identifications.decide identifications.matchPayment amlQuestionnaires.saveWithBankId',
     'clients.changeComplex',
-    'onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
+    'investments.changeGoal onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
     'onboarding.cancel onboarding.remind onboarding.noteSeen',
     'onboarding.makeCaptureLink onboarding.cancelCaptureLink',
   ].flatMap((some) => some.split(' '));

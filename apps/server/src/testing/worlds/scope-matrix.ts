@@ -275,6 +275,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'identifications.readMethods': 'nobody',
   // Only the caller's own onboarding; its own tests try those of others.
   'onboarding.read': 'caller',
+  'investments.changeGoal': 'caller',
   'onboarding.saveAnswers': 'caller',
   'onboarding.processStep': 'caller',
   'onboarding.addPicture': 'caller',

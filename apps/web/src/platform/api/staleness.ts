@@ -72,6 +72,7 @@ export const staleAfter = {
   document: [queryKeys.documents, staffKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
   disclosure: [disclosuresKey],
   documentsLogo: [queryKeys.documentsLogo],
+  goal: [queryKeys.portfolio, queryKeys.contracts],
   // Also the choice of templates for a record.
   formTemplate: [queryKeys.formTemplates, recordsKey],
   // The profile lists what waits for the client; concepts are sent together with those of records.

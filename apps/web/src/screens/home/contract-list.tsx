@@ -1,6 +1,7 @@
 import type { ContractReport } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { InvestmentCard, InvestmentCardSkeleton } from '../../features/portfolio/cards/investment-card.tsx';
+import { GoalProgress } from '../../features/portfolio/cards/goal-progress.tsx';
 import styles from './home.module.css';
 
 export function ContractList({ contracts }: { contracts: readonly ContractReport[] }) {
@@ -11,14 +12,20 @@ export function ContractList({ contracts }: { contracts: readonly ContractReport
         {t('myContracts')}
       </h2>
       <div className={styles.cards}>
-        {contracts.map(({ id, contractNumber, contractType, performance }) => (
+        {contracts.map(({ id, contractNumber, contractType, performance, currency, goals }) => (
           <InvestmentCard
             key={id}
             name={contractType}
             detail={contractNumber}
             performance={performance}
             target={{ to: '/contract/$id', params: { id } }}
-          />
+          >
+            {goals.map(({ id: investmentId, name, label, target, totalAmount }) =>
+              target === null ? null : (
+                <GoalProgress key={investmentId} name={name ?? label} target={target} value={totalAmount} currency={currency} />
+              ),
+            )}
+          </InvestmentCard>
         ))}
       </div>
     </section>

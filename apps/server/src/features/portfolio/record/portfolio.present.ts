@@ -1,4 +1,6 @@
 import type {
+  Goal,
+  PursuedGoal,
   CompositionItem,
   ContractReport,
   ContractStrategyReport,
@@ -19,7 +21,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { figuresOf, sinceDateOf } from './portfolio.service.ts';
 import type { ClientPortfolio, ReportScope } from './portfolio.service.ts';
-import type { ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
+import type { ContractRow, ContractStrategyRow, GoalRow } from './portfolio.reader.ts';
 
 /** Minor units as an amount with 2 decimals; below 2^53 the shortest form of the double is exact. */
 export const amountOf = (minor: number) => minor / 100;
@@ -94,6 +96,18 @@ export function presentEffects({ feesMinor, incomeMinor, currencyMinor }: GainEf
   return { fees: maybeAmount(feesMinor), income: maybeAmount(incomeMinor), currency: maybeAmount(currencyMinor) };
 }
 
+const presentGoal = ({ name, target, date }: GoalRow): Goal => ({ name, target: target === null ? null : Number(target), date });
+
+/** The goals of a contract's investments, each with what the investment is worth. */
+function presentGoals(portfolio: ClientPortfolio, contract: ContractRow): PursuedGoal[] {
+  const pursued = portfolio.rows.strategies.filter(({ contractId, goal }) => contractId === contract.id && goal !== null);
+  return pursued.flatMap((strategy) => {
+    if (!strategy.goal) return [];
+    const { totalAmount } = presentPerformance(portfolio, { kind: 'strategy', id: strategy.id }, contract.currency as LedgerCurrency);
+    return [{ ...presentGoal(strategy.goal), id: strategy.id, label: nameInvestment(placed(portfolio, strategy)), totalAmount }];
+  });
+}
+
 export function presentContract(portfolio: ClientPortfolio, contract: ContractRow): ContractReport {
   const currency = contract.currency as LedgerCurrency;
   return {
@@ -103,6 +117,7 @@ export function presentContract(portfolio: ClientPortfolio, contract: ContractRo
     currency,
     signed: contract.signedOn,
     performance: presentPerformance(portfolio, { kind: 'contract', id: contract.id }, currency),
+    goals: presentGoals(portfolio, contract),
     meta: { has_instructions: contract.hasInstructions },
   };
 }
@@ -121,7 +136,8 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
       contract_type: { name: contract?.contractType ?? '' },
       signed: contract?.signedOn ?? null,
     },
-    goal: strategy.goal && { ...strategy.goal, target: strategy.goal.target === null ? null : Number(strategy.goal.target) },
+    goal: strategy.goal && presentGoal(strategy.goal),
+    version: strategy.version,
     performance: presentPerformance(portfolio, { kind: 'strategy', id: strategy.id }, (contract?.currency ?? 'CZK') as LedgerCurrency),
     meta: { has_instructions: strategy.hasInstructions },
   };

@@ -22,6 +22,8 @@ export interface ContractStrategyRow {
   strategyName: string;
   hasInstructions: boolean;
   goal: GoalRow | null;
+  /** Of the investment. */
+  version: number;
 }
 
 /** What the client saves for in it; the amount is decimal text in the contract's currency. */
@@ -29,6 +31,11 @@ export interface GoalRow {
   name: string | null;
   target: string | null;
   date: string | null;
+}
+
+function goalOf(text: string): Pick<ContractStrategyRow, 'goal' | 'version'> {
+  const { version, ...goal } = JSON.parse(text) as GoalRow & { version: number };
+  return { version, goal: Object.values(goal).every((part) => part === null) ? null : goal };
 }
 
 /** A cash transaction into or out of its strategy; amounts are decimal text. */
@@ -128,7 +135,7 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
         name: must(e),
         strategyName: must(f),
         hasInstructions: yes(g),
-        goal: h === null ? null : (JSON.parse(h) as GoalRow),
+        ...goalOf(must(h)),
       });
       return;
     case 3:
@@ -176,8 +183,9 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
 const unused = (count: number) => sql.raw(Array.from({ length: count }, () => 'NULL').join(', '));
 
 /** One cell for three columns; the amount stays text, because numbers of JSON lose its scale. */
-const goalText = sql.raw(`CASE WHEN num_nonnulls(cs.goal_name, cs.goal_target, cs.goal_date) > 0
-  THEN json_build_object('name', cs.goal_name, 'target', cs.goal_target::text, 'date', cs.goal_date::text)::text END`);
+const goalText = sql.raw(
+  `json_build_object('name', cs.goal_name, 'target', cs.goal_target::text, 'date', cs.goal_date::text, 'version', cs.version)::text`,
+);
 
 /** Kinds that move money into or out of a strategy: each is a row of an explanation, with its reference. */
 const flowKinds = sql.raw(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT'].map((kind) => `'${kind}'`).join(', '));

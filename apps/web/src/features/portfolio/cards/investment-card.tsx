@@ -1,6 +1,7 @@
 import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { BigFigure } from '../../../ui/display/values/big-figure.tsx';
@@ -15,12 +16,14 @@ interface InvestmentCardProps {
   /** Number of a contract, kind of a strategy. */
   detail: string;
   performance: Performance;
+  /** More about it, below the figures. */
+  children?: ReactNode;
   /** The screen with the details. */
   target: Pick<LinkProps, 'to' | 'params'>;
 }
 
 /** One contract or strategy: name, value and performance. The whole card links to its screen. */
-export function InvestmentCard({ name, detail, performance, target }: InvestmentCardProps) {
+export function InvestmentCard({ name, detail, performance, target, children }: InvestmentCardProps) {
   const { t } = useTranslation('portfolio');
   const { totalAmount, performancePerc, currency } = performance;
   return (
@@ -40,6 +43,7 @@ export function InvestmentCard({ name, detail, performance, target }: Investment
           <span className={styles.word}>{t('performance')} </span>
           <DirectedValue value={formatPercent(performancePerc, { withSign: true })} direction={directionOf(performancePerc)} />
         </p>
+        {children}
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { act, renderScreen } from '../../testing/render-screen.tsx';
-import { chooseLanguage } from '../../platform/texts/texts.ts';
+import { act, renderScreen } from '../../../testing/render-screen.tsx';
+import { chooseLanguage } from '../../../platform/texts/texts.ts';
 import { GoalLine } from './goal-line.tsx';
 
 afterEach(() => chooseLanguage('cs'));
