@@ -21,6 +21,8 @@ export const CalculationStrategy = z.object({
   currency: Currency.nullable(),
   /** Chosen before anybody chooses: the one with the highest rate. */
   checked: z.boolean(),
+  /** Whether it fits what the client stated in the questionnaire of this onboarding; null: not known yet. */
+  fits: z.boolean().nullable(),
   /** Its key information, in the caller's language where there is one; null: there is none. */
   key_information: StoredFile.nullable(),
 });

@@ -138,9 +138,10 @@ describe('an onboarding', () => {
     const form = await begin();
     expect(stepOf(form, 'client_complex_form').data).toMatchObject({ firstname: 'Žofie', surname: 'Čížková', personal_id: null });
     const offered = stepOf(form, 'calculation').available_values.strategies;
-    expect(offered.map(({ strategy_name, performance, checked }) => [strategy_name, performance, checked])).toEqual([
-      ['Opatrná', 0.04, false],
-      ['Růstová', 0.07, true],
+    // Before the questionnaire is answered, nobody knows whether they fit.
+    expect(offered.map(({ strategy_name, performance, checked, fits }) => [strategy_name, performance, checked, fits])).toEqual([
+      ['Opatrná', 0.04, false, null],
+      ['Růstová', 0.07, true, null],
     ]);
     expect(stepOf(form, 'aggregated_form').data.pages.map(({ type, template_id: id }) => [type, id])).toEqual([
       ['INVESTMENT_QUESTIONNAIRE', questionnaire],
@@ -309,6 +310,11 @@ describe('the confirmation', () => {
     const market = { investmentHorizon: [10] };
     await db.update(strategies).set(market).where(eq(strategies.id, offer.growth));
     const form = await fillIn();
+    const fitting = stepOf(form, 'strategies').available_values.strategies.map(({ strategy_name: name, fits }) => [name, fits]);
+    expect(fitting).toEqual([
+      ['Opatrná', true],
+      ['Růstová', false],
+    ]);
     const done = await confirm(form.id);
     expect([done.body.state, done.body.message]).toEqual(['HELD', 'Děkujeme, máme od vás všechno.']);
     const held = await settle();

@@ -1,6 +1,7 @@
 import type { GivenForm } from '@pramen/contract/records/given-form';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
+import { score } from '@pramen/domain/forms/evaluation/score';
 import { attribute } from '@pramen/domain/forms/records/authorship';
 import type { Tx } from '../../database/connect.ts';
 import { records } from '../../database/schema/records.ts';
@@ -12,6 +13,7 @@ import type { RevisionForm } from '../form-templates/compiled-forms.reader.ts';
 import { moveFiles } from '../files/files.service.ts';
 import { filesIn, holdFiles } from './content/answer-files.service.ts';
 import { settleNamed } from './content/named-persons.service.ts';
+import { valuesOf } from './content/evaluation.present.ts';
 import { addResult, addStep, addVersion } from './content/record-rows.service.ts';
 import { openVault } from './content/record-vault.service.ts';
 import { acceptAnswers } from './record/answers.rules.ts';
@@ -19,6 +21,10 @@ import { acceptAnswers } from './record/answers.rules.ts';
 /** The complete answers in a form that a client filled in; throws validation.failed at `data.…` for what is missing or not valid. */
 export const acceptSubmitted = ({ form }: RevisionForm, given: GivenForm, language: Language): FormAnswers =>
   acceptAnswers(form, given, true, language);
+
+/** What the evaluation of a form makes of the answers, as it is stored with the record; null: the form has none. */
+export const metricsOfSubmitted = ({ form }: RevisionForm, answers: FormAnswers): Readonly<Record<string, readonly string[]>> | null =>
+  form.definition.evaluation ? valuesOf(score(form, answers)) : null;
 
 /** The files that complete answers name, with the place at which a refusal is shown. */
 export const filesOfSubmitted = ({ form }: RevisionForm, answers: FormAnswers) => filesIn(form, answers);

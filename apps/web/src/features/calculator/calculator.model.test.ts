@@ -13,6 +13,7 @@ const strategyOf = (id: string, performance: number | null) => ({
   risk_class: null,
   currency: null,
   checked: false,
+  fits: null,
   key_information: null,
 });
 const strategies = [strategyOf('a', 0.05), strategyOf('b', 0.06), strategyOf('n', null)];

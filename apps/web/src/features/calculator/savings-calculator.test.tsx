@@ -18,6 +18,7 @@ const strategyOf = (id: string, changes: Partial<CalculationStrategy> = {}): Cal
   risk_class: null,
   currency: null,
   checked: false,
+  fits: null,
   key_information: null,
   ...changes,
 });

@@ -3,6 +3,7 @@ import { netRateOf } from '@pramen/domain/portfolio/savings/costs';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../platform/formats/money.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { SelectField } from '../../ui/forms/choices/select-field.tsx';
 import { FactRows } from './fact-rows.tsx';
 import styles from './strategy-picker.module.css';
@@ -37,6 +38,8 @@ export function StrategyPicker({ strategies, chosen, onChoose }: StrategyPickerP
         <StrategyCards strategies={strategies} chosen={chosen} onChoose={onChoose} />
       )}
       {chosen.description && <p className={styles.description}>{chosen.description}</p>}
+      {/* It changes with the choice. */}
+      <div role="status">{chosen.fits === false && <Banner>{t('misfit')}</Banner>}</div>
       <StrategyCosts strategy={chosen} />
     </div>
   );

@@ -13,6 +13,7 @@ export const strategyOf = (id: string, name: string, checked = false) => ({
   risk_class: 4,
   currency: 'CZK' as const,
   checked,
+  fits: null,
   key_information: null,
 });
 

@@ -5,7 +5,7 @@ import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keepe
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
 import { act } from '../../testing/render-screen.tsx';
-import { formOf } from './form.fixture.ts';
+import { formOf, strategyOf } from './form.fixture.ts';
 import { faultAt, fieldNamed, FORM, PROCESS, SAVE, tick, walk } from './self-onboarding.fixture.tsx';
 
 beforeEach(() => {
@@ -237,6 +237,22 @@ test('strategies are cards; the suggested one is chosen, and one is needed', asy
   await press('Pokračovat');
   await expect.poll(title).toBe('Dokumenty k přečtení');
   expect(completedWith()).toEqual({ strategies: ['s1', 's2'] });
+});
+
+test('a strategy that does not fit the questionnaire says so where it is chosen, and may be chosen', async () => {
+  const offered = [
+    { ...strategyOf('s1', 'Dynamická', true), fits: false },
+    { ...strategyOf('s2', 'Vyvážená'), fits: true },
+  ];
+  const form = formOf('strategies', { strategies: { data: {}, available_values: { strategies: offered } } });
+  const { press, title, completedWith } = await walk(form);
+  const warned = [...document.querySelectorAll('fieldset > div')].map((card) =>
+    card.textContent.includes('Neodpovídá tomu, co jste uvedli'),
+  );
+  expect(warned).toEqual([true, false]);
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Dokumenty k přečtení');
+  expect(completedWith()).toEqual({ strategies: ['s1'] });
 });
 
 test('a plan begins with the strategy of the highest rate and the usual target, after costs', async () => {

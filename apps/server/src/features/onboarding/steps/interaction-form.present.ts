@@ -20,6 +20,7 @@ import { discloseCosts } from './costs.rules.ts';
 import { presentRequired } from './information.rules.ts';
 import { answersIn } from './step-answers.rules.ts';
 import { typedIn } from './form-view.reader.ts';
+import { judgeStated } from './stated-fit.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { presentSummary } from './summary.present.ts';
 
@@ -53,10 +54,13 @@ export function presentPicture({ side, measured, file }: PictureRow, language: L
 }
 
 /** The strategies on offer; the one with the highest rate is chosen unless the client chose. */
-function presentOffered({ strategies, library, language }: FormView, chosen: readonly string[]): CalculationStrategy[] {
+function presentOffered(view: FormView, chosen: readonly string[]): CalculationStrategy[] {
+  const { strategies, library, language } = view;
+  const doesFit = judgeStated(view);
   const rows = strategies.map((row) => presentStrategy(row, language));
   const best = defaultStrategy(rows);
   const checked = chosen.length > 0 ? chosen : best ? [best.id] : [];
+  const fitting = new Map(strategies.map((row) => [row.id, doesFit(row)]));
   return rows.map(({ id, name, strategy_name, description, performance, ongoing_fee, entry_fee, risk_class, currency }) => ({
     id,
     name,
@@ -68,6 +72,7 @@ function presentOffered({ strategies, library, language }: FormView, chosen: rea
     risk_class,
     currency,
     checked: checked.includes(id),
+    fits: fitting.get(id) ?? null,
     key_information: presentKeyInformation(informationOn(library, id, language)),
   }));
 }

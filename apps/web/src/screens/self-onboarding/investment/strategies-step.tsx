@@ -9,6 +9,7 @@ import { useTypedForm } from '../parts/use-typed-form.ts';
 import shared from '../self-onboarding.module.css';
 import type { TypedStepProps } from '../walk/step-props.ts';
 import type { AnswersOf } from '../walk/walk.model.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './investment.module.css';
 
 type Values = { strategies: readonly string[] };
@@ -73,7 +74,7 @@ interface StrategyCardProps {
 function StrategyCard({ strategy, isChosen, isFaulty, onToggle }: StrategyCardProps) {
   const { t } = useTranslation('selfOnboarding');
   const facts = useId();
-  const { strategy_name: name, description, currency, key_information: file } = strategy;
+  const { strategy_name: name, description, currency, fits, key_information: file } = strategy;
   return (
     <div className={styles.card} data-chosen={isChosen}>
       <label className={styles.choice}>
@@ -93,6 +94,7 @@ function StrategyCard({ strategy, isChosen, isFaulty, onToggle }: StrategyCardPr
           {currency && <span className={styles.description}>{t('strategies.currency', { currency })}</span>}
         </span>
       </label>
+      {fits === false && <Banner>{t('strategies.misfit')}</Banner>}
       <StrategyFacts id={facts} strategy={strategy} />
       {file && (
         <div className={styles.information}>

@@ -1,0 +1,26 @@
+import { judgeFit } from '@pramen/domain/strategies/fit';
+import type { Profile } from '@pramen/domain/strategies/fit';
+import { metricsOfSubmitted } from '../../records/submitted-records.service.ts';
+import { marketOf } from '../../strategies/strategies.reader.ts';
+import type { StrategyRow } from '../../strategies/strategies.reader.ts';
+import { answersOfPages } from './facts.rules.ts';
+import type { FormView } from './form-view.reader.ts';
+
+/** What the completed questionnaire of the onboarding says about the client; null: it has none, or is not completed. */
+function statedProfile(view: FormView): Profile | null {
+  const isCompleted = view.steps.some(({ type, state }) => type === 'aggregated_form' && state === 'COMPLETED');
+  const stated = isCompleted && answersOfPages(view).find(({ page }) => page.type === 'INVESTMENT_QUESTIONNAIRE');
+  // Without another type, the submission makes the client a retail one.
+  return stated
+    ? { clientType: view.client.client_type ?? 'RETAIL', metrics: metricsOfSubmitted(stated.page.revision, stated.answers) }
+    : null;
+}
+
+/**
+ * Whether each strategy fits what the client stated, as the submission will judge it; null: not known yet. One that does not fit may be
+ * chosen all the same, and then waits for staff.
+ */
+export function judgeStated(view: FormView): (strategy: StrategyRow) => boolean | null {
+  const profile = statedProfile(view);
+  return (strategy) => profile && judgeFit(marketOf(strategy), profile).fit === 'FITS';
+}
