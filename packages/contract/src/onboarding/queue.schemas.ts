@@ -26,7 +26,7 @@ export const QueuedOnboarding = z.object({
   ...moments,
   /** Since it began. */
   age_days: z.int(),
-  /** Held for more than two business days, or open and not touched for more than 14 days. */
+  /** Held for more than two business days of the firm's country, or open and not touched for more than 14 days. */
   is_overdue: z.boolean(),
 });
 export type QueuedOnboarding = z.output<typeof QueuedOnboarding>;

@@ -13,11 +13,20 @@ describe('an onboarding is overdue', () => {
     ['Sunday', '2026-11-29', '2026-11-25'],
     ['Monday of the next week', '2026-11-30', '2026-11-26'],
   ])('on a %s when it is held since before two business days', (_name, today, held) => {
-    expect(overdueBefore(today).held).toBe(held);
+    expect(overdueBefore(today, 'CZ').held).toBe(held);
+  });
+
+  // 17 November 2026 is a Tuesday, and a day off in Czechia alone.
+  it.each([
+    ['CZ', '2026-11-18', '2026-11-13'],
+    ['SK', '2026-11-18', '2026-11-16'],
+    ['CZ', '2026-11-20', '2026-11-18'],
+  ] as const)('in %s on %s when it is held since before %s', (country, today, held) => {
+    expect(overdueBefore(today, country).held).toBe(held);
   });
 
   it('when it is open and was not touched for 14 days', () => {
-    expect(overdueBefore('2026-11-26').open).toBe('2026-11-12');
+    expect(overdueBefore('2026-11-26', 'SK').open).toBe('2026-11-12');
   });
 });
 

@@ -1,4 +1,6 @@
-import { addDays, dayNumberOf } from '../dates/calendar-date.ts';
+import { businessDaysBefore } from '../dates/business-days.ts';
+import type { HolidayCountry } from '../dates/business-days.ts';
+import { addDays } from '../dates/calendar-date.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { onboardingSteps } from './onboarding-steps.ts';
 import { holdReasons } from './onboarding-words.ts';
@@ -34,22 +36,11 @@ const OPEN_LIMIT_DAYS = 14;
 /** A held one that was submitted more business days ago is overdue. */
 const HELD_LIMIT_DAYS = 2;
 
-/** Whether it is Saturday or Sunday; day 0 of the calendar, 1 January 1970, was a Thursday. */
-function isWeekend(day: CalendarDate): boolean {
-  const weekday = (((dayNumberOf(day) - dayNumberOf('1970-01-01') + 4) % 7) + 7) % 7;
-  return weekday === 0 || weekday === 6;
-}
-
-const lastWorkday = (day: CalendarDate): CalendarDate => (isWeekend(day) ? lastWorkday(addDays(day, -1)) : day);
-
-/** The day so many days from Monday to Friday before another. Public holidays count as workdays: the mark only comes a day early. */
-function workdaysBefore(day: CalendarDate, count: number): CalendarDate {
-  const from = lastWorkday(day);
-  return count === 0 ? from : workdaysBefore(addDays(from, -1), count - 1);
-}
-
-/** An open onboarding is overdue when it was last touched before `open`, a held one when it was submitted before `held`. */
-export const overdueBefore = (today: CalendarDate): { open: CalendarDate; held: CalendarDate } => ({
+/**
+ * An open onboarding is overdue when it was last touched before `open`, a held one when it was submitted before `held`; public holidays of the
+ * firm's country are no business days.
+ */
+export const overdueBefore = (today: CalendarDate, country: HolidayCountry): { open: CalendarDate; held: CalendarDate } => ({
   open: addDays(today, -OPEN_LIMIT_DAYS),
-  held: workdaysBefore(today, HELD_LIMIT_DAYS),
+  held: businessDaysBefore(today, HELD_LIMIT_DAYS, country),
 });

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { overdueBefore } from '@pramen/domain/onboarding/queue';
 import { desc, eq } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
@@ -7,6 +6,7 @@ import { interactionForms, interactionSteps } from '../../../database/schema/onb
 import { users } from '../../../database/schema/people.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import type { FormRow, StepRow } from '../record/interaction-forms.reader.ts';
+import type { Now } from './queue.reader.ts';
 
 /** Steps that show what the firm knew before, until the client types. */
 export interface KnownBefore {
@@ -23,14 +23,14 @@ export interface FormOfClient {
   isOverdue: boolean;
 }
 
-export function isOverdue({ state, touchedAt, submittedAt }: FormRow, today: CalendarDate): boolean {
-  const before = overdueBefore(today);
+export function isOverdue({ state, touchedAt, submittedAt }: FormRow, { at, country }: Now): boolean {
+  const before = overdueBefore(pragueDateOf(at), country);
   if (state === 'OPEN') return pragueDateOf(touchedAt) < before.open;
   return state === 'HELD' && submittedAt !== null && pragueDateOf(submittedAt) < before.held;
 }
 
 /** The onboardings of a client, the newest first. */
-export async function readFormsOfClient(db: Readable, clientId: string, today: CalendarDate): Promise<FormOfClient[]> {
+export async function readFormsOfClient(db: Readable, clientId: string, now: Now): Promise<FormOfClient[]> {
   const forms = await db
     .select({ form: interactionForms, begunBy: users.name })
     .from(interactionForms)
@@ -48,7 +48,7 @@ export async function readFormsOfClient(db: Readable, clientId: string, today: C
     begunBy,
     steps: steps.filter((step) => step.formId === form.id),
     isNewest: place === 0,
-    isOverdue: isOverdue(form, today),
+    isOverdue: isOverdue(form, now),
   }));
 }
 

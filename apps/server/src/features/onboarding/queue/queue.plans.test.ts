@@ -35,7 +35,7 @@ beforeAll(async () => {
 const office = { userId: '00000000-0000-4000-8000-000000000000', role: 'BACK_OFFICE', origin: { language: 'cs' } } as unknown as Actor;
 const plansOf = (asked: Partial<PagedListBody>) => {
   const { db, pool } = database.current;
-  return explainStatements(pool, () => listQueue(db, office, NOW, PagedListBody.parse({ length: 20, ...asked })));
+  return explainStatements(pool, () => listQueue(db, office, { at: NOW, country: 'CZ' }, PagedListBody.parse({ length: 20, ...asked })));
 };
 
 describe('the queue reads the onboardings that wait, never all', () => {

@@ -1,5 +1,5 @@
 import type { PagedListBody } from '@pramen/contract/fields';
-import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
+import type { HolidayCountry } from '@pramen/domain/dates/business-days';
 import {
   FINISHED_SHOWN_DAYS,
   FIRST_PAYMENT,
@@ -59,27 +59,32 @@ const awaitsPayment = sql`(EXISTS (SELECT 1 FROM identifications i WHERE i.clien
 const missingFor = (actor: Actor): SQL => sql`CASE f.state WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}
   WHEN 'COMPLETED' THEN CASE WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
 
-export function overdueOn(today: CalendarDate): SQL {
-  const before = overdueBefore(today);
+/** The day and the country whose business days count. */
+export interface Now {
+  at: Date;
+  country: HolidayCountry;
+}
+
+export function overdueOn({ at, country }: Now): SQL {
+  const before = overdueBefore(pragueDateOf(at), country);
   return sql`(CASE f.state WHEN 'OPEN' THEN ${pragueDay(sql`f.touched_at`)} < ${before.open}::date
     WHEN 'HELD' THEN ${pragueDay(sql`f.submitted_at`)} < ${before.held}::date ELSE false END)`;
 }
 
-const selectRows = (actor: Actor, today: CalendarDate, ids: readonly string[]) => sql`
+const selectRows = (actor: Actor, now: Now, ids: readonly string[]) => sql`
   SELECT f.id, f.client_id, trim(concat_ws(' ', clients.title_before, clients.firstname, clients.surname, clients.title_after)) AS client,
     p.firstname || ' ' || p.surname AS adviser, f.state, ${missingFor(actor)} AS missing,
     f.created_at::text AS begun_at, f.touched_at::text, f.submitted_at::text,
-    ${today}::date - ${pragueDay(sql`f.created_at`)} AS age_days, ${overdueOn(today)} AS is_overdue
+    ${pragueDateOf(now.at)}::date - ${pragueDay(sql`f.created_at`)} AS age_days, ${overdueOn(now)} AS is_overdue
   FROM ${from} WHERE f.id = ANY(${sql.param(ids)}::uuid[])`;
 
 const stateOrder = sql`array_position(${`{${queuedStates.join(',')}}`}::text[], f.state)`;
 
 /** Onboardings within reach that are open, held or lately finished: the held first, then those that wait longest. */
-export function queueFor(actor: Actor, now: Date): ReadableList<QueueRow> {
-  const today = pragueDateOf(now);
+export function queueFor(actor: Actor, now: Now): ReadableList<QueueRow> {
   const surname = inAlphabetOf(actor.origin.language, sql`clients.surname`);
   const bothNames = sql`(clients.folded_surname || ' ' || clients.folded_firstname || ' ' || clients.folded_surname)`;
-  const since = (days: number) => sql`${new Date(now.getTime() - days * DAY).toISOString()}::timestamptz`;
+  const since = (days: number) => sql`${new Date(now.at.getTime() - days * DAY).toISOString()}::timestamptz`;
   return {
     list: {
       from,
@@ -95,7 +100,7 @@ export function queueFor(actor: Actor, now: Date): ReadableList<QueueRow> {
         begun_at: day(sql`f.created_at`),
         touched_at: day(sql`f.touched_at`),
         submitted_at: day(sql`f.submitted_at`),
-        is_overdue: flag(overdueOn(today)),
+        is_overdue: flag(overdueOn(now)),
       },
       searched: ['client', 'adviser'],
       usual: [
@@ -107,9 +112,9 @@ export function queueFor(actor: Actor, now: Date): ReadableList<QueueRow> {
           AND (f.touched_at >= ${since(FINISHED_SHOWN_DAYS)} OR ${awaitsPayment})))
         AND clients.deleted_at IS NULL AND ${clientsInScope(actor, scopeOf('onboarding.start', actor.role))}`,
     },
-    rows: async (db, ids) => (await db.execute<QueueRow>(selectRows(actor, today, ids))).rows,
+    rows: async (db, ids) => (await db.execute<QueueRow>(selectRows(actor, now, ids))).rows,
   };
 }
 
 /** One page of the queue with the exact total. */
-export const listQueue = (db: Readable, actor: Actor, now: Date, body: PagedListBody) => readListPage(db, queueFor(actor, now), body);
+export const listQueue = (db: Readable, actor: Actor, now: Now, body: PagedListBody) => readListPage(db, queueFor(actor, now), body);

@@ -12,21 +12,23 @@ import { readIdentityStanding } from '../../identity/identity-standing.reader.ts
 import { readFormsOfClient, readKnownBefore } from './of-client.reader.ts';
 import { presentOfClient, presentQueued } from './queue.present.ts';
 import { listQueue, queueFor } from './queue.reader.ts';
+import type { Now } from './queue.reader.ts';
 import { cancelOnboarding, remindOfOnboarding } from './queue.service.ts';
 import { queueSheet } from './queue.sheet.ts';
 
 export function queueRoutes(platform: Platform, exporting: ExportDeps): Route[] {
+  const now = (): Now => ({ at: platform.clock.now(), country: platform.config.firmCountry });
   return [
     serve(endpoints.listOnboardings, async ({ tx, actor, body }) => {
-      const { rows, total } = await listQueue(tx, actor, platform.clock.now(), body);
+      const { rows, total } = await listQueue(tx, actor, now(), body);
       return { data: rows.map(presentQueued), meta: { total } };
     }),
     serveExport(exporting, endpoints.exportOnboardings, queueSheet, ({ actor, body }) =>
-      presented(allOfList(queueFor(actor, platform.clock.now()), body), presentQueued),
+      presented(allOfList(queueFor(actor, now()), body), presentQueued),
     ),
     serve(endpoints.readOnboardingsOfClient, async ({ db, actor, params }) => {
       const { id } = await requireClient(db, actor, 'onboarding.start', params.id);
-      const forms = await readFormsOfClient(db, id, platform.clock.today());
+      const forms = await readFormsOfClient(db, id, now());
       const known = await readKnownBefore(db, id);
       const identity = await readIdentityStanding(db, id);
       return { data: forms.map((form) => presentOfClient(form, { known, identity }, actor, platform.clock.now())) };

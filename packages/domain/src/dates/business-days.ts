@@ -1,0 +1,76 @@
+import { addDays, dayNumberOf } from './calendar-date.ts';
+import type { CalendarDate } from './calendar-date.ts';
+
+/** Countries whose public holidays are known. */
+export type HolidayCountry = 'CZ' | 'SK';
+
+/** A day of every year, `MM-DD`, that is free before `until`, except in some years. */
+interface YearlyHoliday {
+  day: string;
+  until?: number;
+  not?: readonly number[];
+}
+
+const each = (...days: string[]): YearlyHoliday[] => days.map((day) => ({ day }));
+
+/**
+ * Days off. Czech: Act 245/2000, sections 1 and 2 (public and other holidays), and Good Friday since 2016. Slovak: Act 241/1993, sections 1
+ * and 2, without those that are no days off any more: 1 September since 2024, 17 November since 2025, 8 May and 15 September in 2026 alone
+ * (Acts 530/2023 and 261/2025). 28 October never was one in Slovakia. Single days off by an act of their own are left out.
+ */
+const yearly: Readonly<Record<HolidayCountry, readonly YearlyHoliday[]>> = {
+  CZ: each('01-01', '05-01', '05-08', '07-05', '07-06', '09-28', '10-28', '11-17', '12-24', '12-25', '12-26'),
+  SK: [
+    ...each('01-01', '01-06', '05-01', '07-05', '08-29', '11-01', '12-24', '12-25', '12-26'),
+    { day: '05-08', not: [2026] },
+    { day: '09-01', until: 2024 },
+    { day: '09-15', not: [2026] },
+    { day: '11-17', until: 2025 },
+  ],
+};
+
+const goodFridaySince: Readonly<Record<HolidayCountry, number>> = { CZ: 2016, SK: 1994 };
+
+/** Easter Sunday of a year of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+export function easterSunday(year: number): CalendarDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const shift = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  const place = epact + toSunday - 7 * shift + 114;
+  const [month, day] = [Math.floor(place / 31), (place % 31) + 1];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Whether a day is a public holiday on which people do not work, on whatever day of the week it falls. */
+export function isPublicHoliday(date: CalendarDate, country: HolidayCountry): boolean {
+  const year = Number(date.slice(0, 4));
+  const isYearly = yearly[country].some(
+    ({ day, until = Infinity, not = [] }) => date.endsWith(`-${day}`) && year < until && !not.includes(year),
+  );
+  if (isYearly) return true;
+  const easter = easterSunday(year);
+  return date === addDays(easter, 1) || (date === addDays(easter, -2) && year >= goodFridaySince[country]);
+}
+
+/** Whether it is Saturday or Sunday; day 0 of the calendar, 1 January 1970, was a Thursday. */
+export function isWeekend(date: CalendarDate): boolean {
+  const weekday = (((dayNumberOf(date) + 4) % 7) + 7) % 7;
+  return weekday === 0 || weekday === 6;
+}
+
+/** A day from Monday to Friday that is no public holiday. */
+export const isBusinessDay = (date: CalendarDate, country: HolidayCountry): boolean => !isWeekend(date) && !isPublicHoliday(date, country);
+
+/** The business day so many business days before a day; 0: the day itself, or the last one before it. */
+export function businessDaysBefore(date: CalendarDate, count: number, country: HolidayCountry): CalendarDate {
+  let day = date;
+  for (let left = count; ; day = addDays(day, -1)) {
+    if (!isBusinessDay(day, country)) continue;
+    if (left === 0) return day;
+    left -= 1;
+  }
+}
