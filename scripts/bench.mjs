@@ -44,7 +44,7 @@ function readFigure(line) {
   }
 }
 
-const needsBrowser = (file) => /portal|typing/.test(file);
+const needsBrowser = (file) => /portal|typing|browser/.test(file);
 
 /** Runs one file and returns its figures; passes on its other output. */
 async function runFile(file) {
