@@ -7,6 +7,8 @@ import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import * as formCalls from '@pramen/contract/form-templates/form-templates.endpoints';
 import { createIdentification, readIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import * as intermediaryCalls from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import { startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
+import { cancelOnboarding, remindOfOnboarding } from '@pramen/contract/onboarding/queue.endpoints';
 import * as personCalls from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import * as staffCalls from '@pramen/contract/staff/staff.endpoints';
 import * as strategyCalls from '@pramen/contract/strategies/strategies.endpoints';
@@ -427,5 +429,32 @@ describe('the tree of people', () => {
       'SELECT 1 FROM intermediary_person_closure WHERE ancestor_id = descendant_id AND depth > 0',
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('an onboarding that two people cancel and remind of at once', () => {
+  it('is canceled once, and its client is reminded at most once, before', async () => {
+    const { clientId } = await world();
+    const { id } = (await call(startOnboarding, {}, office[0], { client_id: clientId, address: true })).body as { id: string };
+    const body = { client_id: clientId, reason: 'x' };
+    const answers = await Promise.all(
+      [cancelOnboarding, remindOfOnboarding, cancelOnboarding, remindOfOnboarding].map((endpoint, place) =>
+        call(endpoint, { id }, office[place % 2] ?? office[0], body),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    const of = (first: number) => [statuses[first] ?? 0, statuses[first + 2] ?? 0].toSorted((one, other) => one - other);
+    expect(of(0)).toEqual([200, 409]);
+    const reminded = of(1);
+    expect([
+      [200, 409],
+      [409, 409],
+    ]).toContainEqual(reminded);
+    const { rows } = await database.current.pool.query<{ action: string }>(
+      "SELECT action FROM audit_events WHERE object_id = $1 AND action <> 'onboarding.begun' ORDER BY occurred_at, id",
+      [id],
+    );
+    const told = reminded[0] === 200 ? ['onboarding.reminded', 'onboarding.canceled'] : ['onboarding.canceled'];
+    expect(rows.map(({ action }) => action)).toEqual(told);
   });
 });

@@ -1,0 +1,97 @@
+import type { ClientOnboarding } from '@pramen/contract/onboarding/queue.schemas';
+import { expect, test, vi } from 'vitest';
+import { chooseLanguage } from '../../../platform/texts/texts.ts';
+import { act, plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { ToastRegion } from '../../../ui/feedback/toast.tsx';
+import { ClientOnboardings } from './client-onboardings.tsx';
+import { onboardingOf } from './queue.fixture.ts';
+
+const LIST = 'GET /api/clients/c1/onboardings';
+const CANCEL = 'POST /api/interaction-forms/f1/cancel';
+const REMIND = 'POST /api/interaction-forms/f1/remind';
+
+async function draw(answers: () => readonly ClientOnboarding[] | null, replies: Record<string, { status?: number; body: object }> = {}) {
+  const sent: [line: string, body: unknown][] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    const line = `${method} ${address}`;
+    if (line !== LIST) sent.push([line, typeof body === 'string' ? JSON.parse(body) : null]);
+    const rows = answers();
+    const { status = 200, body: answer } =
+      line !== LIST
+        ? (replies[line] ?? { body: { message: 'Hotovo.' } })
+        : rows === null
+          ? { status: 500, body: { code: 'server.unexpected', message: 'Chyba' } }
+          : { body: { data: rows } };
+    return new Response(JSON.stringify(answer), { status });
+  });
+  const screen = await renderScreen(
+    <>
+      <ClientOnboardings clientId="c1" isEditable />
+      <ToastRegion />
+    </>,
+  );
+  const steps = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => plain(cell.textContent)));
+  return { ...screen, sent, steps };
+}
+
+test('shows the newest with its steps in order, and the earlier ones in one line', async () => {
+  const earlier = onboardingOf({ id: 'f0', state: 'CANCELED', begun_at: '2026-10-01T08:00:00Z' });
+  const { text, steps } = await draw(() => [onboardingOf({ is_overdue: true }), earlier]);
+  await expect.poll(text).toContain('vyplňuje klient');
+  expect(text()).toContain('01.11.2026 09:00, Petr Poradce');
+  expect(text()).toContain('01.10.2026 10:00 zrušené');
+  expect(steps()).toEqual([
+    ['Úvod', 'dokončeno 20.11.2026 10:00', '—'],
+    ['Adresa', 'čeká', 'předvyplněno firmou'],
+  ]);
+});
+
+test('says that there is none, and a failure can be tried again', async () => {
+  const none = await draw(() => []);
+  await expect.poll(none.text).toContain('Klient zatím žádné sjednání nemá.');
+  let isBroken = true;
+  const failed = await draw(() => (isBroken ? null : [onboardingOf()]));
+  await expect.poll(failed.text).toContain('Sjednání klienta se nepodařilo načíst.');
+  isBroken = false;
+  await failed.press('Zkusit znovu');
+  await expect.poll(failed.text).toContain('vyplňuje klient');
+});
+
+test('a client is reminded, and a refusal says why', async () => {
+  const { press, text, sent } = await draw(() => [onboardingOf()]);
+  await press('Připomenout klientovi');
+  await expect.poll(text).toContain('Hotovo.');
+  expect(sent).toEqual([[REMIND, { client_id: 'c1' }]]);
+  const refused = await draw(() => [onboardingOf()], {
+    [REMIND]: { status: 409, body: { code: 'onboarding.reminded', message: 'Dnes už jste připomněli.' } },
+  });
+  await refused.press('Připomenout klientovi');
+  await expect.poll(refused.text).toContain('Dnes už jste připomněli.');
+});
+
+test('ending one needs a reason, which has the focus', async () => {
+  const { press, type, text, sent } = await draw(() => [onboardingOf()]);
+  await press('Ukončit sjednání');
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('reason');
+  const confirm = () => [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button[type=submit]')][0];
+  await act(() => confirm()?.click());
+  expect(sent).toEqual([]);
+  await type('[name=reason]', 'Klient si to rozmyslel');
+  await act(() => confirm()?.click());
+  await expect.poll(text).toContain('Hotovo.');
+  expect(sent).toEqual([[CANCEL, { client_id: 'c1', reason: 'Klient si to rozmyslel' }]]);
+});
+
+test('a finished one offers neither', async () => {
+  const { button, text } = await draw(() => [onboardingOf({ state: 'COMPLETED', missing: null, may_cancel: false, may_remind: false })]);
+  await expect.poll(text).toContain('dokončené');
+  expect([button('Připomenout klientovi'), button('Ukončit sjednání')]).toEqual([undefined, undefined]);
+});
+
+test('speaks Slovak', async () => {
+  const { text } = await draw(() => [onboardingOf()]);
+  await act(() => chooseLanguage('sk'));
+  await expect.poll(text).toContain('vypĺňa klient');
+  expect(text()).toContain('predvyplnené firmou');
+  await act(() => chooseLanguage('cs'));
+});
