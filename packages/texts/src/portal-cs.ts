@@ -19,3 +19,4 @@ export { default as onboarding } from '../cs/onboarding.json' with { type: 'json
 export { default as calculator } from '../cs/calculator.json' with { type: 'json' };
 export { default as selfOnboarding } from '../cs/selfOnboarding.json' with { type: 'json' };
 export { default as disclosures } from '../cs/disclosures.json' with { type: 'json' };
+export { default as withdrawal } from '../cs/withdrawal.json' with { type: 'json' };

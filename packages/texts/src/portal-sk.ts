@@ -19,3 +19,4 @@ export { default as onboarding } from '../sk/onboarding.json' with { type: 'json
 export { default as calculator } from '../sk/calculator.json' with { type: 'json' };
 export { default as selfOnboarding } from '../sk/selfOnboarding.json' with { type: 'json' };
 export { default as disclosures } from '../sk/disclosures.json' with { type: 'json' };
+export { default as withdrawal } from '../sk/withdrawal.json' with { type: 'json' };

@@ -9,6 +9,7 @@ import * as client from '../clients/client.endpoints.ts';
 import * as clients from '../clients/clients.endpoints.ts';
 import * as contractTypes from '../contract-types/contract-types.endpoints.ts';
 import * as contracts from '../contracts/contracts.endpoints.ts';
+import * as withdrawals from '../contracts/withdrawals.endpoints.ts';
 import * as categories from '../document-templates/categories.endpoints.ts';
 import * as documentTemplates from '../document-templates/document-templates.endpoints.ts';
 import * as templateDocuments from '../document-templates/template-documents.endpoints.ts';
@@ -61,6 +62,7 @@ const features = [
   strategies,
   suitability,
   contracts,
+  withdrawals,
   history,
   adviserDashboard,
   intermediaries,

@@ -24,6 +24,8 @@ export const Contract = z.object({
   signed: CalendarDay.nullable(),
   /** Source of the signing date: staff, an import, or the last signature of the document generated for the contract. */
   signing_source: z.enum(['STAFF', 'IMPORT', 'DOCUMENT', 'ONBOARDING']).nullable(),
+  /** When the client withdrew from it; null: they did not. */
+  withdrawn_at: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),
   meta: z.object({ is_trashed: z.boolean() }),

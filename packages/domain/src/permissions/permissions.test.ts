@@ -14,6 +14,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   ooooo: ['session.use', 'profile.read', 'account.use', 'notifications.use', 'verification.request', 'documents.mine', 'documents.sign'],
   // Clients alone, their own rows.
   'o----': ['goals.set', 'identity.use', 'onboarding.answer', 'records.answer'],
+  'o----': ['withdrawals.declare', 'identity.use', 'onboarding.answer', 'records.answer'],
   // Staff, their own rows: clients have no lists to keep views of.
   '-oooo': ['saved-views.use'],
   // Clients see their own rows; staff those of their clients.
@@ -33,6 +34,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'identifications.read',
     'identifications.save',
     'disclosures.read',
+    'withdrawals.read',
   ],
   // Staff, for their clients.
   '-osaa': [
@@ -83,6 +85,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'screening.manage-lists',
     'imports.read',
     'imports.manage',
+    'withdrawals.settle',
   ],
   // Only administrators.
   '----a': ['clients.change-owner', 'strategies.manage', 'users.manage', 'settings.manage', 'disclosures.manage'],

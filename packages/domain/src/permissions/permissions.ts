@@ -41,6 +41,10 @@ export const permissions = {
   'contracts.read': staffByScope,
   'contracts.edit': staffByScope,
   'contracts.delete': staffByScope,
+  // Only the client leaves a contract; its money is settled by the company.
+  'withdrawals.declare': clientsOnly,
+  'withdrawals.read': { ...staffByScope, CLIENT: 'own' },
+  'withdrawals.settle': companyStaff,
   'payment-terms.send': staffByScope,
   // All staff read the catalogues that the selects of staff dialogs offer.
   'contract-types.read': everyStaff,

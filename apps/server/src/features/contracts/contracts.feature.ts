@@ -5,6 +5,8 @@ import { investmentRoutes } from './investments/investments.routes.ts';
 import { clientCreationRoutes } from './record/client-creation.routes.ts';
 import { contractNotices } from './record/contracts.jobs.ts';
 import { contractRoutes } from './record/contracts.routes.ts';
+import { withdrawalLetters, withdrawalNotices } from './withdrawal/withdrawals.jobs.ts';
+import { withdrawalRoutes } from './withdrawal/withdrawals.routes.ts';
 import type { MeasureWorth } from './record/deletion-guard.service.ts';
 
 export const contractsFeature = {
@@ -13,6 +15,8 @@ export const contractsFeature = {
     ...clientCreationRoutes(platform),
     ...contractRoutes(platform, measureWorth),
     ...investmentRoutes(platform, measureWorth),
+    ...withdrawalRoutes(platform),
   ],
-  notices: contractNotices,
+  letters: withdrawalLetters,
+  notices: { ...contractNotices, ...withdrawalNotices },
 };

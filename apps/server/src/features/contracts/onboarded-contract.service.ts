@@ -113,13 +113,14 @@ export async function releaseContract(
     .update(contracts)
     .set({ heldSince: null, version: sql`${contracts.version} + 1`, ...signing })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), sql`${contracts.heldSince} IS NOT NULL`))
-    .returning({ signedOn: contracts.signedOn });
+    .returning({ signedOn: contracts.signedOn, withdrawnAt: contracts.withdrawnAt });
   if (!released) return false;
   await audit.append(
     tx,
     {},
     { action: 'contracts.released', objectType: 'contract', objectId: id, clientId, personal: { after: { signedOn: released.signedOn } } },
   );
-  if (released.signedOn !== null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: released.signedOn });
+  if (released.signedOn !== null && released.withdrawnAt === null)
+    await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: released.signedOn });
   return true;
 }

@@ -44,8 +44,8 @@ export async function findIntermediaryOf(db: Readable, clientId: string): Promis
   return payer?.intermediaryId ?? null;
 }
 
-/** The strategy takes money, and the contract's onboarding is decided. */
-const isPayable = sql<boolean>`(${strategies.isActive} AND ${contracts.heldSince} IS NULL)`;
+/** The strategy takes money, the contract's onboarding is decided, and the client has not withdrawn from it. */
+const isPayable = sql<boolean>`(${strategies.isActive} AND ${contracts.heldSince} IS NULL AND ${contracts.withdrawnAt} IS NULL)`;
 
 /** Every investment of a client outside the trash, active ones first, then by contract and position; names in a language. */
 export function listPaidInvestments(db: Readable, clientId: string, language: 'cs' | 'sk') {
@@ -55,8 +55,8 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
       strategyId: contractStrategies.strategyId,
       strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
       isActive: isPayable,
-      /** Its contract's onboarding is not decided yet: where to pay to is not told. */
-      isHeld: sql<boolean>`(${contracts.heldSince} IS NOT NULL)`,
+      /** Its contract's onboarding is not decided yet, or the client withdrew from it: where to pay to is not told. */
+      isHeld: sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contracts.withdrawnAt} IS NOT NULL)`,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,
       contractId: contracts.id,

@@ -1,3 +1,4 @@
+import { pragueMinuteOf } from '../clock/clock.ts';
 import { writeZipCode } from '@pramen/domain/text/zip-code';
 import { formatCzechAccount, parseCzechAccount } from '@pramen/domain/banking/czech-account';
 import { formatIban } from '@pramen/domain/banking/iban';
@@ -13,6 +14,12 @@ const COUNTRY_CODE = /^[A-Z]{2}$/;
 export function writeDay(day: CalendarDate): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)}.${NO_BREAK}${Number(month)}.${NO_BREAK}${year}`;
+}
+
+/** A moment as clients read it, in Prague: `05.03.2026 09:07`. */
+export function writeMoment(moment: Date): string {
+  const [day = '', time = ''] = pragueMinuteOf(moment).split('T');
+  return `${day.split('-').toReversed().join('.')} ${time}`;
 }
 
 /** `+420 777 123 456`; numbers of other countries stay unchanged. */

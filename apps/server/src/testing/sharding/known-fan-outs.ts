@@ -29,6 +29,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from suitability_warnings inner join clients on',
     'from records r join clients on',
     'from interaction_forms f join clients on',
+    'from contract_withdrawals inner join clients on',
     // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',

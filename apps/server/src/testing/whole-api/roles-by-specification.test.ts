@@ -128,8 +128,10 @@ const table: readonly Line[] = [
   {
     reach: 'oosaa',
     source: 'D 075: a client and who looks after them see what was given before signing',
-    ids: ['disclosures.readDeliveries'],
+    ids: ['disclosures.readDeliveries withdrawals.read'],
   },
+  { reach: 'o----', source: 'D 075: only the client leaves a contract', ids: ['withdrawals.declare'] },
+  { reach: '---aa', source: 'D 075: the company settles the money of a left contract', ids: ['withdrawals.readQueue withdrawals.settle'] },
   {
     reach: 'o----',
     source: 'C 4: the new client alone goes through the onboarding',
@@ -236,6 +238,7 @@ describe('calls forbidden during impersonation', () => {
     'investments.changeGoal onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
     'onboarding.cancel onboarding.remind onboarding.noteSeen',
     'onboarding.makeCaptureLink onboarding.cancelCaptureLink',
+    'withdrawals.declare',
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {

@@ -296,6 +296,11 @@ const calls: Readonly<Record<string, Reach>> = {
   'onboarding.start': { target: ({ clientId }) => ({ body: { client_id: clientId, address: true } }), done: ok },
   'onboarding.readConfig': { target: ({ clientId }) => ({ query: { client_id: clientId } }), done: ok },
   'onboarding.saveConfig': { target: ({ clientId }) => ({ body: { client_id: clientId, config: { address: true } } }), done: ok },
+  'withdrawals.read': contract(),
+  // Concluded by staff: there is no such right.
+  'withdrawals.declare': { ...contract({ body: {} }), done: [409] },
+  'withdrawals.readQueue': 'nobody',
+  'withdrawals.settle': 'nobody',
   'disclosures.readInformation': 'nobody',
   'disclosures.addInformation': 'nobody',
   'disclosures.endInformation': 'nobody',

@@ -22,6 +22,7 @@ const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   contract_type: 'Typ',
   currency: 'CZK',
   signed: null,
+  withdrawn_at: null,
   signing_source: null,
   created_at: '2026-03-02T09:00:00.000Z',
   version: 1,

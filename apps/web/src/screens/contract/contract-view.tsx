@@ -1,9 +1,12 @@
 import type { ContractOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { InvestmentCard } from '../../features/portfolio/cards/investment-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
+import { WithdrawalPanel } from '../../features/withdrawal/withdrawal-panel.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
@@ -21,6 +24,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
   const { t } = useTranslation('contract');
   const { client, contract, effects, history, composition, strategies } = overview;
   const { id, contractNumber, contractType, performance, signed } = contract;
+  const isActing = useSuspenseQuery(profileQuery).data.context.impersonator !== null;
   const { explain, dialog } = useFigureExplanation({ kind: 'contract', id }, t('value'), performance);
   return (
     <div className={styles.screen}>
@@ -74,6 +78,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
         strategies={[...new Set(strategies.map(({ label }) => label))]}
         hasInstructions={contract.meta.has_instructions}
       />
+      <WithdrawalPanel contractId={id} isOwn={client === null && !isActing} />
       {dialog}
     </div>
   );

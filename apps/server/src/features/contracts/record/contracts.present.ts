@@ -13,6 +13,7 @@ export function presentContract(row: ContractRow, language: Language): Contract 
     currency: row.currency,
     signed: row.signedOn,
     signing_source: row.signingSource,
+    withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     version: row.version,
     meta: { is_trashed: row.deletedAt !== null },

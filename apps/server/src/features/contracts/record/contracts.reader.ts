@@ -16,6 +16,7 @@ function selectContracts(db: Readable, where: SQL | undefined) {
       currency: contracts.currency,
       signedOn: contracts.signedOn,
       signingSource: contracts.signingSource,
+      withdrawnAt: contracts.withdrawnAt,
       createdAt: contracts.createdAt,
       deletedAt: contracts.deletedAt,
       version: contracts.version,

@@ -37,7 +37,7 @@ export function ContractTable(props: HeldTableProps<Contract>) {
       nameOf={(row) => row.contract_number}
       labelOf={({ meta, contract_number: number }) => t(meta.is_trashed ? 'openView' : 'openEdit', { number })}
       removalLabelOf={({ contract_number: number }) => t('removeOf', { number })}
-      stateOf={(row) => <SigningState signed={row.signed} />}
+      stateOf={(row) => <SigningState signed={row.signed} withdrawnAt={row.withdrawn_at} />}
       empty={
         <EmptyState icon={<IconFileDescription size={28} stroke={1.5} />} title={t('empty.title')}>
           {t('empty.text')}
@@ -47,8 +47,16 @@ export function ContractTable(props: HeldTableProps<Contract>) {
   );
 }
 
-function SigningState({ signed }: { signed: string | null }) {
+function SigningState({ signed, withdrawnAt }: { signed: string | null; withdrawnAt: string | null }) {
   const { t } = useTranslation('contracts');
+  const { t: withdrawal } = useTranslation('withdrawal');
+  if (withdrawnAt !== null)
+    return (
+      <>
+        <StateBadge tone="bad">{withdrawal('state')}</StateBadge>
+        <span className={styles.quiet}>{formatDate(withdrawnAt)}</span>
+      </>
+    );
   if (signed === null) return <StateBadge tone="notice">{t('unsigned')}</StateBadge>;
   return (
     <>

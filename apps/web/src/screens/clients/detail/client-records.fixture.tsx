@@ -46,6 +46,7 @@ export const contract = (id: string, contract_number: string): Contract => ({
   contract_type: 'Správa portfolia',
   currency: 'CZK',
   signed: null,
+  withdrawn_at: null,
   signing_source: null,
   created_at: '2026-03-05T08:07:00Z',
   version: 1,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { QueueTable } from '../../../features/onboarding/queue/queue-table.tsx';
 import { onboardingQueue } from '../../../features/onboarding/queue/queue.queries.ts';
+import { OpenWithdrawals } from '../../../features/withdrawal/open-withdrawals.tsx';
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
@@ -45,7 +46,12 @@ export function OnboardingQueueScreen() {
         )
       }
       exporting={{ download: onboardingQueue.download, settings, total }}
-      between={<ClientQueues />}
+      between={
+        <>
+          <ClientQueues />
+          {may('withdrawals.settle') && <OpenWithdrawals />}
+        </>
+      }
       views={{ list: 'onboardings', settings, onOpen: change }}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}

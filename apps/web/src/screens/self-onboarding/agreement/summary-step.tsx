@@ -29,6 +29,7 @@ interface SummaryStepProps extends StepProps<'summary'> {
 /** Everything once more before it binds; what is wrong is corrected in its step. */
 export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onComplete }: SummaryStepProps) {
   const { t } = useTranslation('selfOnboarding');
+  const { t: withdrawal } = useTranslation('withdrawal');
   const { items, confirm_documents: documents, information, costs } = step.data;
   const { tick, handleSubmit } = useForm({
     initial: { terms_agree: step.terms_agree },
@@ -74,6 +75,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
         <TickField {...tick('terms_agree')} label={t('summary.agree')} isRequired />
         <Statements context={context} />
       </div>
+      <p className={shared.quiet}>{withdrawal('right')}</p>
       <p className={shared.quiet}>{t('summary.codeFollows')}</p>
     </StepForm>
   );

@@ -16,6 +16,7 @@ interface EndStepProps extends StepProps<'end'> {
 /** Thanks, and where to pay; while something is not decided, why the payment details come later. */
 export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
   const { t } = useTranslation('selfOnboarding');
+  const { t: withdrawal } = useTranslation('withdrawal');
   const { held, payment_informations: payments, documents_to_sign: toSign } = step.data;
   const text = held !== null ? t(`end.held.${held}`) : t(payments.length > 0 ? 'end.text' : 'end.empty');
   return (
@@ -34,6 +35,7 @@ export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
         )}
         {held === null &&
           payments.map((payment) => <PaymentLines key={`${payment.variable_symbol} ${payment.currency}`} payment={payment} />)}
+        <p className={styles.quiet}>{withdrawal('right')}</p>
         <div className={styles.actions}>
           {held === null && payments.length > 0 && (
             <Link to="/payment-terms" className={styles.deposit} onClick={onDone}>

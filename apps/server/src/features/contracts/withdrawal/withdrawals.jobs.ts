@@ -1,0 +1,78 @@
+import { translate } from '@pramen/texts/translate';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { clients, contracts } from '../../../database/schema/clients.ts';
+import { portalAddress } from '../../../platform/calls/portal-address.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writeMoment } from '../../../platform/written/written-values.ts';
+import { readWhoMayBeTold } from '../../clients/carers.reader.ts';
+import { findOwnClients } from '../../clients/record/client.reader.ts';
+import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+import type { Composers } from '../../messages/outbox/messages.service.ts';
+import { WITHDRAWAL_CONFIRMED, WITHDRAWN_NOTICE } from './withdrawals.service.ts';
+
+/** Withdrawn contracts by id, of these clients alone. */
+async function readWithdrawn(db: Readable, clientIds: readonly string[], ids: readonly string[]) {
+  const rows = await db
+    .select({
+      id: contracts.id,
+      number: contracts.contractNumber,
+      withdrawnAt: contracts.withdrawnAt,
+      clientId: clients.id,
+      userId: clients.userId,
+      firstname: clients.firstname,
+      surname: clients.surname,
+    })
+    .from(contracts)
+    .innerJoin(clients, eq(clients.id, contracts.clientId))
+    .where(and(inArray(contracts.clientId, [...clientIds]), inArray(contracts.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const idsOf = (notices: readonly { params: Readonly<Record<string, string>> }[]) => notices.map(({ params }) => params['contractId'] ?? '');
+
+/** To the client: what they did, and when. */
+const noticeConfirmed: ComposeNotices = async (db, notices) => {
+  const found = await readWithdrawn(db, await findOwnClients(db, notices), idsOf(notices));
+  return notices.map(({ language, params, userId }) => {
+    const contract = found.get(params['contractId'] ?? '');
+    const subject = translate(language, 'withdrawal:notice.subject');
+    if (!contract?.withdrawnAt || contract.userId !== userId) return { subject, text: subject, about: null };
+    const values = { number: contract.number, at: writeMoment(contract.withdrawnAt) };
+    return { subject, text: translate(language, 'withdrawal:notice.text', values), about: { kind: 'contract', id: contract.id } };
+  });
+};
+
+/** To staff: names the client, unless another adviser looks after them by now. */
+const noticeStaff: ComposeNotices = async (db, notices) => {
+  const clientIds = [...new Set(notices.map(({ params }) => params['clientId'] ?? ''))];
+  const found = await readWithdrawn(db, clientIds, idsOf(notices));
+  const mayBeTold = await readWhoMayBeTold(
+    db,
+    clientIds,
+    notices.map(({ userId }) => userId),
+  );
+  return notices.map(({ language, params, userId }) => {
+    const contract = found.get(params['contractId'] ?? '');
+    const subject = translate(language, 'withdrawal:staff.subject');
+    if (!contract || !mayBeTold(contract.clientId, userId)) return { subject, text: subject, about: null };
+    const values = { name: `${contract.firstname} ${contract.surname}`, number: contract.number };
+    return { subject, text: translate(language, 'withdrawal:staff.text', values), about: { kind: 'client', id: contract.clientId } };
+  });
+};
+
+export const withdrawalNotices: NoticeComposers = { [WITHDRAWAL_CONFIRMED]: noticeConfirmed, [WITHDRAWN_NOTICE]: noticeStaff };
+
+/** The durable confirmation, with the time: section 1828a of act 89/2012 Coll. */
+export const withdrawalLetters = ({ config, db }: Platform): Composers => ({
+  [WITHDRAWAL_CONFIRMED]: async ({ params }, { language, userId }) => {
+    const contract = (await readWithdrawn(db, [params['clientId'] ?? ''], [params['contractId'] ?? ''])).get(params['contractId'] ?? '');
+    if (!contract?.withdrawnAt || contract.userId !== userId) return null;
+    const values = {
+      number: contract.number,
+      at: writeMoment(contract.withdrawnAt),
+      link: portalAddress(config, `contract/${contract.id}`, {}),
+    };
+    return { subject: translate(language, 'withdrawal:notice.subject'), text: translate(language, 'withdrawal:letter', values) };
+  },
+});

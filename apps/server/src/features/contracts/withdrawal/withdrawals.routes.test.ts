@@ -1,0 +1,141 @@
+import * as contractEndpoints from '@pramen/contract/contracts/contracts.endpoints';
+import * as endpoints from '@pramen/contract/contracts/withdrawals.endpoints';
+import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contracts } from '../../../database/schema/clients.ts';
+import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createOffer } from '../../../testing/worlds/onboarding.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let offer: Awaited<ReturnType<typeof createOffer>>;
+let adviser: TestPerson;
+let office: TestPerson;
+let client: TestPerson;
+let contractId: string;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  offer = await createOffer(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  office = await createPerson(app, 'BACK_OFFICE');
+  client = await createPerson(app, 'CLIENT', { under: adviser });
+  contractId = await conclude();
+});
+
+/** A contract with an investment, concluded today by a signed document unless said otherwise. */
+async function conclude(given: Partial<typeof contracts.$inferInsert> = {}): Promise<string> {
+  const params = { id: client.clientId ?? '' };
+  const body = { contract_type_id: offer.contractTypeId };
+  const { contract } = (await app.call(contractEndpoints.createContract, { params, body, token: adviser.token })).body;
+  const added = { contract_id: contract.id, strategies_ids: [offer.growth] };
+  await app.call(contractEndpoints.addStrategies, { params, body: added, token: adviser.token });
+  await app.platform.db
+    .update(contracts)
+    .set({ signedOn: app.clock.today(), signingSource: 'DOCUMENT', ...given })
+    .where(eq(contracts.id, contract.id));
+  return contract.id;
+}
+const read = (by = client, id = contractId) => app.call(endpoints.readWithdrawal, { params: { id }, token: by.token });
+const withdraw = (by = client, body: object = {}, id = contractId) =>
+  app.call(endpoints.withdrawFromContract, { params: { id }, body, token: by.token });
+const subjectsOf = async ({ token }: TestPerson) => (await app.call(listNotifications, { token })).body.data.map(({ subject }) => subject);
+
+describe('the right to withdraw', () => {
+  it('lasts fourteen days from the conclusion, and is told', async () => {
+    expect((await read()).body).toMatchObject({ until: '2026-03-16', may_withdraw: true, withdrawn_at: null });
+    expect((await read(adviser)).body).toMatchObject({ until: '2026-03-16' });
+  });
+
+  it('is none for a contract that is not concluded, or that staff have dated', async () => {
+    for (const given of [{ signedOn: null, signingSource: null }, { signingSource: 'STAFF' as const }]) {
+      const id = await conclude(given);
+      expect((await read(client, id)).body).toMatchObject({ until: null, may_withdraw: false });
+      const refused = await withdraw(client, {}, id);
+      expect([refused.status, refused.body.code]).toEqual([409, 'contract.withdrawal_none']);
+    }
+  });
+
+  it('is used by the client alone, with a word if they like', async () => {
+    const done = await withdraw(client, { note: 'Rozmyslela jsem si to.' });
+    expect(done.status).toBe(200);
+    expect(done.body).toMatchObject({ withdrawal: { may_withdraw: false, note: 'Rozmyslela jsem si to.' } });
+    const params = { id: client.clientId ?? '' };
+    const { items } = (await app.call(readPaymentTerms, { params, token: client.token })).body;
+    expect(items).toMatchObject([{ is_active: false, bank_account_number_full: null, payment_qr_code_base64: null }]);
+    const [seen] = (await app.call(contractEndpoints.listClientContracts, { params, token: adviser.token })).body.data;
+    expect(seen?.withdrawn_at).toBe(done.body.withdrawal.withdrawn_at);
+    await app.drain();
+    expect(await subjectsOf(client)).toContain('Potvrzení odstoupení od smlouvy');
+    expect(await subjectsOf(adviser)).toContain('Klient odstoupil od smlouvy');
+    const letter = app.mails.findLast(({ subject }) => subject === 'Potvrzení odstoupení od smlouvy');
+    expect(letter?.text).toContain('jsme přijali 02.03.2026 10:00');
+  });
+
+  it('is used once, also when it is sent three times at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw()));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await withdraw()).body.code).toBe('contract.withdrawn');
+    const rows = await app.platform.db.select().from(contractWithdrawals).where(eq(contractWithdrawals.contractId, contractId));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('takes no further investments', async () => {
+    await withdraw();
+    const body = { contract_id: contractId, strategies_ids: [offer.careful] };
+    const refused = await app.call(contractEndpoints.addStrategies, { params: { id: client.clientId ?? '' }, body, token: adviser.token });
+    expect(refused.status).toBe(422);
+  });
+
+  it('is refused to others', async () => {
+    const { token } = (await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token: adviser.token })).body;
+    const acting = await withdraw({ ...client, token });
+    expect([acting.status, acting.body.code]).toEqual([403, 'impersonation.forbidden']);
+    const other = await createPerson(app, 'CLIENT');
+    expect([(await withdraw(other)).status, (await read(other)).status]).toEqual([404, 404]);
+    expect([(await withdraw(adviser)).status, (await withdraw(client, {}, newId())).status]).toEqual([403, 404]);
+    expect((await app.call(endpoints.withdrawFromContract, { params: { id: contractId }, body: {} })).status).toBe(401);
+    expect((await withdraw(client, { note: 'x'.repeat(2001) })).status).toBe(422);
+    expect((await read()).body.withdrawn_at).toBeNull();
+  });
+});
+
+describe('staff', () => {
+  const queue = async (by = office) => app.call(endpoints.readWithdrawals, { token: by.token });
+  const settle = (id: string, by = office, clientId = client.clientId) =>
+    app.call(endpoints.settleWithdrawal, { params: { id }, body: { client_id: clientId ?? '' }, token: by.token });
+
+  it('see what is to be settled, and settle it once', async () => {
+    await withdraw(client, { note: 'Děkuji.' });
+    const [waiting] = (await queue()).body.data.filter(({ contract }) => contract.id === contractId);
+    expect(waiting).toMatchObject({ client: { id: client.clientId }, note: 'Děkuji.', settled_at: null });
+    const id = waiting?.id ?? '';
+    expect((await settle(newId())).status).toBe(404);
+    expect((await settle(id)).body.message).toBe('Odstoupení je vypořádané.');
+    expect((await settle(id)).status).toBe(409);
+    expect((await queue()).body.data.find((one) => one.id === id)?.settled_at).not.toBeNull();
+    expect([(await queue(adviser)).status, (await settle(id, adviser)).status]).toEqual([403, 403]);
+  });
+});
+
+it('ends with the last day, whole', async () => {
+  const lastDay = await conclude({ signedOn: '2026-02-16' });
+  expect((await read(client, lastDay)).body).toMatchObject({ until: '2026-03-02', may_withdraw: true });
+  const late = await conclude({ signedOn: '2026-02-15' });
+  expect((await read(client, late)).body).toMatchObject({ until: '2026-03-01', may_withdraw: false });
+  const refused = await withdraw(client, {}, late);
+  expect([refused.status, refused.body.code]).toEqual([409, 'contract.withdrawal_late']);
+  expect((await withdraw(client, {}, lastDay)).status).toBe(200);
+});

@@ -1,0 +1,53 @@
+import * as endpoints from '@pramen/contract/contracts/withdrawals.endpoints';
+import type { QueuedWithdrawal, Withdrawal } from '@pramen/contract/contracts/withdrawals.schemas';
+import { translate } from '@pramen/texts/translate';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Route } from '../../../platform/http/serve.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lastDayOf, listWithdrawals, readWithdrawalOf, requireContract } from './withdrawals.reader.ts';
+import type { WithdrawalState } from './withdrawals.reader.ts';
+import { settleWithdrawal, withdraw } from './withdrawals.service.ts';
+
+function presentWithdrawal({ contract, withdrawnAt, note }: WithdrawalState, today: string): Withdrawal {
+  const until = lastDayOf(contract);
+  return {
+    contract_id: contract.id,
+    contract_number: contract.contractNumber,
+    until,
+    may_withdraw: withdrawnAt === null && until !== null && today <= until,
+    withdrawn_at: withdrawnAt?.toISOString() ?? null,
+    note,
+  };
+}
+
+type Listed = Awaited<ReturnType<typeof listWithdrawals>>[number];
+
+const presentQueued = ({ withdrawal, firstname, surname, contractNumber, note }: Listed): QueuedWithdrawal => ({
+  id: withdrawal.id,
+  client: { id: withdrawal.clientId, name: `${firstname} ${surname}` },
+  contract: { id: withdrawal.contractId, contract_number: contractNumber },
+  withdrawn_at: withdrawal.withdrawnAt.toISOString(),
+  note,
+  settled_at: withdrawal.settledAt?.toISOString() ?? null,
+});
+
+export function withdrawalRoutes(platform: Platform): Route[] {
+  return [
+    serve(endpoints.readWithdrawal, async ({ db, actor, params }) => {
+      const contract = await requireContract(db, actor, 'withdrawals.read', params.id.toLowerCase());
+      return presentWithdrawal(await readWithdrawalOf(db, platform, contract), platform.clock.today());
+    }),
+    serve(endpoints.withdrawFromContract, async ({ tx, actor, params, body }) => {
+      const contract = await withdraw(tx, platform, actor, params.id.toLowerCase(), body.note ?? null);
+      const withdrawal = presentWithdrawal(await readWithdrawalOf(tx, platform, contract), platform.clock.today());
+      return { message: translate(actor.origin.language, 'withdrawal:done', { number: contract.contractNumber }), withdrawal };
+    }),
+    serve(endpoints.readWithdrawals, async ({ db }) => ({
+      data: (await listWithdrawals(db, platform, platform.clock.now())).map(presentQueued),
+    })),
+    serve(endpoints.settleWithdrawal, async ({ tx, actor, params, body: { client_id: clientId } }) => {
+      await settleWithdrawal(tx, platform, actor, { clientId, id: params.id.toLowerCase() });
+      return { message: translate(actor.origin.language, 'withdrawal:settled') };
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { contracts } from '../../../database/schema/clients.ts';
+import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { readClientKey } from '../../../platform/keys/client-keys.ts';
+import { seal } from '../../../platform/keys/envelope.ts';
+import { isId, newId } from '../../../platform/keys/identifiers.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
+import { findStaffToTell } from '../../clients/carers.reader.ts';
+import { requireClient } from '../../clients/record/client.reader.ts';
+import { notify } from '../../messages/notifications/notifications.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
+import { findContract } from '../record/contracts.reader.ts';
+import type { ContractRow } from '../record/contracts.reader.ts';
+import { lastDayOf, noteContext, requireContract } from './withdrawals.reader.ts';
+
+/** Kinds of the notices: {clientId, contractId} to staff, {contractId} to the client, who gets an e-mail too. */
+export const WITHDRAWN_NOTICE = 'contracts.withdrawn';
+export const WITHDRAWAL_CONFIRMED = 'contracts.withdrawal-confirmed';
+
+/** Throws why the client may not withdraw: it is done, too late, or there is no such right. */
+function refuse(contract: ContractRow, today: string): void {
+  if (contract.withdrawnAt !== null) throw new Problem('contract.withdrawn');
+  const lastDay = lastDayOf(contract);
+  if (lastDay === null) throw new Problem('contract.withdrawal_none');
+  if (today > lastDay) throw new Problem('contract.withdrawal_late');
+}
+
+async function keepWithdrawal(
+  tx: Tx,
+  { config }: Pick<WritePlatform, 'config'>,
+  { userId }: Actor,
+  { clientId, id: contractId }: ContractRow,
+  { withdrawnAt, lastDay, note }: { withdrawnAt: Date; lastDay: string; note: string | null },
+): Promise<void> {
+  const key = await readClientKey(tx, config.keys.master, clientId);
+  if (!key) throw new Problem('record.not_found');
+  const id = newId();
+  const sealedNote = note === null ? null : seal(key, Buffer.from(note), noteContext(id));
+  await tx.insert(contractWithdrawals).values({ clientId, id, contractId, userId, withdrawnAt, lastDay, sealedNote });
+}
+
+async function tellWithdrawn(tx: Tx, platform: WritePlatform, { userId }: Actor, { clientId, id: contractId }: ContractRow): Promise<void> {
+  await notify(tx, platform, { userId, kind: WITHDRAWAL_CONFIRMED, params: { contractId } });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: WITHDRAWAL_CONFIRMED, params: { clientId, contractId } });
+  for (const staffId of await findStaffToTell(tx, clientId))
+    await notify(tx, platform, { userId: staffId, kind: WITHDRAWN_NOTICE, params: { clientId, contractId } });
+}
+
+/**
+ * The client leaves a contract within the legal period: nothing can be paid into it from now on. Throws record.not_found,
+ * contract.withdrawn, contract.withdrawal_late and contract.withdrawal_none.
+ */
+export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id: string, note: string | null): Promise<ContractRow> {
+  const { clientId } = await requireContract(tx, actor, 'withdrawals.declare', id);
+  const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
+  // A date that staff change meanwhile waits for the end of this.
+  await tx.select({ id: contracts.id }).from(contracts).where(isIt).for('no key update');
+  const contract = await findContract(tx, clientId, id);
+  if (!contract) throw new Problem('record.not_found');
+  refuse(contract, platform.clock.today());
+  const withdrawnAt = platform.clock.now();
+  await tx
+    .update(contracts)
+    .set({ withdrawnAt, version: sql`${contracts.version} + 1` })
+    .where(and(isIt, isNull(contracts.withdrawnAt)));
+  const lastDay = lastDayOf(contract) ?? platform.clock.today();
+  await keepWithdrawal(tx, platform, actor, contract, { withdrawnAt, lastDay, note });
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'contracts.withdrawn',
+      objectType: 'contract',
+      objectId: id,
+      clientId,
+      facts: { lastDay },
+      personal: { before: { withdrawnAt: null }, after: { withdrawnAt: withdrawnAt.toISOString() }, note },
+    },
+  );
+  await tellWithdrawn(tx, platform, actor, contract);
+  return { ...contract, withdrawnAt };
+}
+
+/** Staff have settled what follows from a withdrawal; throws record.not_found, and record.state_refused the second time. */
+export async function settleWithdrawal(
+  tx: Tx,
+  { audit, clock }: Pick<WritePlatform, 'audit' | 'clock'>,
+  actor: Actor,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<void> {
+  const client = await requireClient(tx, actor, 'withdrawals.settle', clientId);
+  const isIt = and(eq(contractWithdrawals.clientId, client.id), eq(contractWithdrawals.id, id));
+  const [known] = isId(id) ? await tx.select({ id: contractWithdrawals.id }).from(contractWithdrawals).where(isIt) : [];
+  if (!known) throw new Problem('record.not_found');
+  const settledAt = clock.now();
+  const [settled] = await tx
+    .update(contractWithdrawals)
+    .set({ settledAt, settledBy: actor.userId, version: sql`${contractWithdrawals.version} + 1` })
+    .where(and(isIt, isNull(contractWithdrawals.settledAt)))
+    .returning({ contractId: contractWithdrawals.contractId });
+  if (!settled) throw new Problem('record.state_refused');
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'contracts.withdrawalSettled', objectType: 'contract', objectId: settled.contractId, clientId: client.id, facts: {} },
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { act, renderScreen } from '../../testing/render-screen.tsx';
+import { WithdrawalPanel } from './withdrawal-panel.tsx';
+
+const open = { contract_id: 'k1', contract_number: '2026000001', until: '2026-03-16', may_withdraw: true, withdrawn_at: null, note: null };
+
+async function draw(withdrawal: object, isOwn = true) {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method !== 'POST') return new Response(JSON.stringify(withdrawal));
+    sent.push([url, JSON.parse(typeof body === 'string' ? body : '')]);
+    return new Response(JSON.stringify({ message: 'Odstoupili jste.', withdrawal: {} }));
+  });
+  const screen = await renderScreen(<WithdrawalPanel contractId="k1" isOwn={isOwn} />);
+  return { ...screen, sent };
+}
+const inDialog = (label: string) =>
+  act(() => {
+    const button = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+      ({ textContent }) => textContent === label,
+    );
+    if (!button) throw new Error(`there is no ${label}`);
+    button.click();
+  });
+
+test('the client withdraws in two steps, without a reason', async () => {
+  const { text, press, sent } = await draw(open);
+  await expect.poll(text).toContain('Do 16.03.2026 včetně můžete od smlouvy odstoupit bez udání důvodu.');
+  await press('Odstoupit od smlouvy');
+  await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain('Odstoupit od smlouvy 2026000001?');
+  await inDialog('Pokračovat');
+  expect(sent).toEqual([]);
+  await inDialog('Ano, odstupuji od smlouvy');
+  await expect.poll(() => sent).toEqual([['/api/contracts/k1/withdraw', { note: '' }]]);
+});
+
+test('says what happened, and nothing where there is no right; others cannot withdraw', async () => {
+  const done = await draw({ ...open, may_withdraw: false, withdrawn_at: '2026-03-02T09:00:00Z' });
+  await expect.poll(done.text).toContain('Od smlouvy jste odstoupili 02.03.2026 10:00.');
+  expect(done.button('Odstoupit od smlouvy')).toBeUndefined();
+  const staff = await draw(open, false);
+  await expect.poll(staff.text).toContain('Do 16.03.2026');
+  expect(staff.button('Odstoupit od smlouvy')).toBeUndefined();
+  const late = await draw({ ...open, may_withdraw: false });
+  await expect.poll(late.text).toContain('Lhůta na odstoupení bez udání důvodu uplynula 16.03.2026.');
+});
