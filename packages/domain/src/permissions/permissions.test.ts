@@ -13,8 +13,8 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   // All roles, their own rows.
   ooooo: ['session.use', 'profile.read', 'account.use', 'notifications.use', 'verification.request', 'documents.mine', 'documents.sign'],
   // Clients alone, their own rows.
-  'o----': ['goals.set', 'identity.use', 'onboarding.answer', 'records.answer'],
-  'o----': ['withdrawals.declare', 'identity.use', 'onboarding.answer', 'records.answer'],
+
+  'o----': ['goals.set', 'withdrawals.declare', 'identity.use', 'onboarding.answer', 'records.answer'],
   // Staff, their own rows: clients have no lists to keep views of.
   '-oooo': ['saved-views.use'],
   // Clients see their own rows; staff those of their clients.
