@@ -20,7 +20,7 @@ import { addPictures } from '../pictures/pictures.service.ts';
 import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
 import { readFormView } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
-import { informBefore } from '../steps/informed.service.ts';
+import { informBefore } from './informed.service.ts';
 import { settle } from '../steps/accept.rules.ts';
 import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
 

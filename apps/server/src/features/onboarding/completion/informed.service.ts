@@ -3,10 +3,10 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordShown } from '../../disclosures/deliveries.service.ts';
-import { discloseCosts } from './costs.rules.ts';
-import type { FormView } from './form-view.reader.ts';
-import { requireDocumentsGiven } from './information.rules.ts';
-import { presentInteractionForm } from './interaction-form.present.ts';
+import { discloseCosts } from '../steps/costs.rules.ts';
+import type { FormView } from '../steps/form-view.reader.ts';
+import { requireDocumentsGiven } from '../steps/information.rules.ts';
+import { presentInteractionForm } from '../steps/interaction-form.present.ts';
 
 /**
  * Completes what a client must know before agreeing: refuses while a document was not opened, and records the costs that the summary
