@@ -22,6 +22,7 @@ const questionnaire = {
 export interface Offer {
   templateId: string;
   contractTypeId: string;
+  documentTemplateId: string;
   office: string;
 }
 
@@ -43,7 +44,18 @@ export async function prepareOffer(address: string): Promise<Offer> {
     office,
   );
   const { data: types } = await call<{ data: { id: string }[] }>(address, '/api/contract-types/active', undefined, office);
-  return { templateId: made.id, contractTypeId: types[0]?.id ?? '', office };
+  const { data: documents } = await call<{ data: { id: string; name: string }[] }>(
+    address,
+    '/api/document-templates/list',
+    { search: 'Smlouva o\u00a0správě portfolia' },
+    office,
+  );
+  return {
+    documentTemplateId: documents.find(({ name }) => name === 'Smlouva o\u00a0správě portfolia')?.id ?? '',
+    templateId: made.id,
+    contractTypeId: types[0]?.id ?? '',
+    office,
+  };
 }
 
 const everything = {
@@ -64,7 +76,13 @@ export interface Applicant {
 /** A client whose onboarding waits; `steps` other than those of everybody. */
 export async function prepareApplicant(address: string, offer: Offer, steps: Partial<typeof everything> = {}): Promise<Applicant> {
   const person = await createPerson(address, 'CLIENT');
-  const options = { ...everything, ...steps, forms: [offer.templateId], contract_type: offer.contractTypeId };
+  const options = {
+    ...everything,
+    ...steps,
+    forms: [offer.templateId],
+    document_templates: [offer.documentTemplateId],
+    contract_type: offer.contractTypeId,
+  };
   await call(address, '/api/interaction-forms', { client_id: person.client_id, ...options }, offer.office);
   return { person, token: await signInPerson(address, person) };
 }

@@ -92,8 +92,10 @@ async function walk(browser: Browser, address: string, { token }: Applicant): Pr
     const from = shownIn(page);
     const before = drawn.length;
     await page.locator('main form button[type=submit]').click();
-    await page.waitForFunction(`window.drawn.length > ${before}`);
-    drawn.push({ from, ms: await page.evaluate<number>(`window.drawn[${before}]`) });
+    const ms = await page.evaluate<number>(
+      `new Promise((found) => { const look = () => (window.drawn.length > ${before} ? found(window.drawn[${before}]) : setTimeout(look, 2)); look(); })`,
+    );
+    drawn.push({ from, ms });
   }
   await context.close();
   return { drawn, reads };
