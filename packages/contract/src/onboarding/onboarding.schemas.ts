@@ -72,7 +72,14 @@ const base = {
 const nothing = z.object({});
 
 /** One page of the step aggregated_form: a form with the answers so far. */
-export const OnboardingPage = z.object({ template_id: z.string(), type: z.enum(templateTypes), title: z.string(), data: FilledForm });
+export const OnboardingPage = z.object({
+  template_id: z.string(),
+  type: z.enum(templateTypes),
+  title: z.string(),
+  /** Whether the client has answered anything here; until then the data holds what is known from elsewhere. */
+  is_typed: z.boolean(),
+  data: FilledForm,
+});
 export type OnboardingPage = z.output<typeof OnboardingPage>;
 
 /** A step with what was typed into it and what may be chosen. */

@@ -37,8 +37,14 @@ const bodies: Record<StepType, object> = {
     data: {
       page: 0,
       pages: [
-        { template_id: 't1', type: 'AML_QUESTIONNAIRE', title: 'AML dotazník', data: filled() },
-        { template_id: 't2', type: 'INVESTMENT_QUESTIONNAIRE', title: 'Investiční dotazník', data: filled({ note: [{ note: 'Fondy' }] }) },
+        { template_id: 't1', is_typed: false, type: 'AML_QUESTIONNAIRE', title: 'AML dotazník', data: filled() },
+        {
+          template_id: 't2',
+          is_typed: true,
+          type: 'INVESTMENT_QUESTIONNAIRE',
+          title: 'Investiční dotazník',
+          data: filled({ note: [{ note: 'Fondy' }] }),
+        },
       ],
     },
     available_values: {},

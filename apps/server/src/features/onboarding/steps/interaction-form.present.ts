@@ -86,7 +86,8 @@ function presentCosts(view: FormView) {
 
 function presentPages(view: FormView) {
   const typed = typedIn(view, 'aggregated_form');
-  const pages = answersOfPages(view).map(({ page: { revision, type, title }, answers }) => ({
+  const pages = answersOfPages(view).map(({ page: { revision, type, title }, answers, isTyped }) => ({
+    is_typed: isTyped,
     template_id: revision.templateId,
     type,
     title,

@@ -27,10 +27,19 @@ test.each([
   ['HOME', 'HOME', true],
   ['HOME', 'GROWTH', false],
 ])('questions answered %s and typed %s are the same: %s', (stored, typed, expected) => {
-  const pages = [{ template_id: 't', data: filled({ goals: [{ goal: stored }] }) }];
+  const pages = [{ template_id: 't', is_typed: true, data: filled({ goals: [{ goal: stored }] }) }];
   const given = {
     page: 3,
     pages: [{ template_id: 't', data: { content: [{ duplication: 0, questions: [{ id: 'goal', value: typed }] }] } }],
   };
   expect(holdsAnswers(holding('aggregated_form', { page: 0, pages }), 's', { type: 'aggregated_form', data: given })).toBe(expected);
+});
+
+test.each([
+  [false, true],
+  [true, false],
+])('a page that shows what is known from elsewhere, typed on: %s, equals one without answers: %s', (isTyped, expected) => {
+  const pages = [{ template_id: 't', is_typed: isTyped, data: filled({ goals: [{ goal: 'HOME' }] }) }];
+  const typed = { type: 'aggregated_form', data: { page: 0, pages: [] } } as TypedStep;
+  expect(holdsAnswers(holding('aggregated_form', { page: 0, pages }), 's', typed)).toBe(expected);
 });

@@ -20,12 +20,13 @@ function areSame(one: unknown, other: unknown): boolean {
 type FormStep = Extract<InteractionStep, { type: 'aggregated_form' }>;
 type TypedPages = Extract<TypedStep, { type: 'aggregated_form' }>['data']['pages'];
 
-/** The page that is shown is no answer. */
+/** The page that is shown is no answer, and neither is what a page that nobody has typed on shows from elsewhere. */
 function holdsPages({ data: { pages } }: FormStep, typed: TypedPages): boolean {
-  return pages.every(({ template_id: id, data }) => {
-    const { form, answers } = openFilled(data);
+  return pages.every(({ template_id: id, is_typed: isTyped, data }) => {
     const given = typed?.find((page) => page.template_id === id)?.data ?? { content: [] };
-    return areSame(answers, readAnswers(form, given).answers);
+    const { form, answers } = openFilled(data);
+    const own = readAnswers(form, given).answers;
+    return areSame(answers, own) || (!isTyped && areSame({}, own));
   });
 }
 

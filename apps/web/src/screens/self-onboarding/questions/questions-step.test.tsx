@@ -124,7 +124,7 @@ test('a file is stored at once with the onboarding, and can be taken out again',
   const definition: FormDefinition = {
     content: [{ id: 'proof', fieldsetName: 'Doklady', questions: [{ id: 'papers', type: 'file', label: 'Doklad', isRequired: true }] }],
   };
-  const pages = [{ template_id: 't1', type: 'FORM' as const, title: 'Doklady', data: filled({}, definition) }];
+  const pages = [{ template_id: 't1', is_typed: false, type: 'FORM' as const, title: 'Doklady', data: filled({}, definition) }];
   const { press, said, refuse, sent } = await walk(formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } }), {
     step: 'aggregated_form',
   });

@@ -51,7 +51,7 @@ test('a question says the same beside its answer', async () => {
 
 test('the summary names both places, leads to either, and back as soon as nothing is missing', async () => {
   const answers = { goals: [{ goal: 'HOME' }], note: [{ note: 'x' }] };
-  const pages = ['t1', 't2'].map((id) => ({ template_id: id, type: 'FORM' as const, title: id, data: filled(answers) }));
+  const pages = ['t1', 't2'].map((id) => ({ template_id: id, is_typed: true, type: 'FORM' as const, title: id, data: filled(answers) }));
   const form = told(formOf('summary', { aggregated_form: { data: { page: 0, pages } } }), { differing: [contrary] });
   const { said, press, places, title } = await walk(form, { step: 'summary' });
   expect(said()).toContain('AML dotazník: Slovensko');
@@ -70,6 +70,7 @@ test('what one questionnaire states stands in the next one', async () => {
   });
   const pages = ['expected_volume', 'planned_amount'].map((id) => ({
     template_id: id,
+    is_typed: true,
     type: 'FORM' as const,
     title: id,
     data: filled({}, asking(id)),
@@ -85,7 +86,7 @@ test('what one questionnaire states stands in the next one', async () => {
 
 test('a step that begins with answers waits for them', async () => {
   const answers = { goals: [{ goal: 'HOME' }], note: [{ note: 'x' }] };
-  const pages = [{ template_id: 't1', type: 'FORM' as const, title: 't1', data: filled(answers) }];
+  const pages = [{ template_id: 't1', is_typed: true, type: 'FORM' as const, title: 't1', data: filled(answers) }];
   const chosen = ['aggregated_form', 'client_complex_form', 'summary', 'confirmation', 'end'] as const;
   const form = formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } }, chosen);
   const net = await walk(form, { step: 'aggregated_form', page: '2' });
