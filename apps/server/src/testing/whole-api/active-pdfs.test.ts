@@ -1,6 +1,7 @@
 import { api } from '@pramen/contract/api';
 import { requestSignature, uploadDocuments } from '@pramen/contract/documents/documents.endpoints';
 import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
+import { addInformation } from '@pramen/contract/disclosures/disclosures.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { uploadImport } from '@pramen/contract/imports/imports.endpoints';
@@ -84,6 +85,17 @@ const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) =
         send(uploadFiles, [
           ['fileable_type', 'document_template'],
           ['fileable_id', (await makeTemplate(app, admin, { name: 'Formulář' })).id],
+          ['file', asFile(pdf)],
+        ]),
+    ],
+  ],
+  [addInformation.id]: [
+    [
+      'information on the firm',
+      (pdf) =>
+        send(addInformation, [
+          ['kind', 'FIRM_INFORMATION'],
+          ['language', 'cs'],
           ['file', asFile(pdf)],
         ]),
     ],

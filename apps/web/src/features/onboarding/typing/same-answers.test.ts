@@ -18,6 +18,19 @@ test.each([
   expect(holdsAnswers(holding('address', stored), 's', address(typed))).toBe(expected);
 });
 
+test('the order in which the questions were answered makes no difference', () => {
+  const pages = [{ template_id: 't', is_typed: true, data: filled({ goals: [{ goal: 'GROWTH', years: 5 }] }) }];
+  const questions = [
+    { id: 'years', value: 5 },
+    { id: 'goal', value: 'GROWTH' },
+  ];
+  const given = { page: 0, pages: [{ template_id: 't', data: { content: [{ duplication: 0, questions }] } }] };
+  const holds = () => holdsAnswers(holding('aggregated_form', { page: 0, pages }), 's', { type: 'aggregated_form', data: given });
+  expect(holds()).toBe(true);
+  questions[0] = { id: 'years', value: 6 };
+  expect(holds()).toBe(false);
+});
+
 test('a step of another kind or id holds nothing', () => {
   expect(holdsAnswers(holding('bank_account', {}), 's', address({}))).toBe(false);
   expect(holdsAnswers({ steps: [] } as unknown as InteractionForm, 's', address({}))).toBe(false);

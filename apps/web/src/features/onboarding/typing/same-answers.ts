@@ -9,12 +9,14 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false || (isTree(value) && Object.values(value).every(isNothing));
 
-/** Whether two answers say the same; a field that is missing, empty or not ticked says nothing. */
+/** Whether two answers say the same, in whatever order of their fields; one that is missing, empty or not ticked says nothing. */
 function areSame(one: unknown, other: unknown): boolean {
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
   if (isTree(one) && isTree(other))
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => areSame(one[key], other[key]));
-  return JSON.stringify(one) === JSON.stringify(other);
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => areSame(item, other[index]));
+  return one === other;
 }
 
 type FormStep = Extract<InteractionStep, { type: 'aggregated_form' }>;

@@ -87,7 +87,7 @@ export function useCompletion({ form, keeper, place, onGo, onCompleted }: Comple
     if (typed) keeper.change(step.id, step.version, typed);
     const index = form.steps.indexOf(step);
     const next = stepAfter(form, index, place.from);
-    const completion = { step, typed, next, isAhead: isKnownBefore(next, step.type) };
+    const completion = { step, typed, next, isAhead: isKnownBefore(form, next, step.type) };
     setFailed(null);
     if (completion.isAhead) {
       setAhead(index + 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../form.fixture.ts';
-import { indexToShow, leftStep, openIndex, returnedStep, stepAfter, type StepType } from './walk.model.ts';
+import { indexToShow, isKnownBefore, leftStep, openIndex, returnedStep, stepAfter, type StepType } from './walk.model.ts';
 
 const few = ['start', 'address', 'summary', 'confirmation', 'end'] as const satisfies StepType[];
 const at = (type: StepType) => formOf(type, {}, few);
@@ -54,4 +54,23 @@ test('a step that was left for a bank belongs to its user', () => {
   expect(returnedStep('u1', leftStep('u1', 'identification'))).toBe('identification');
   for (const stored of [null, '1', 'u1 identification i1', leftStep('u2', 'identification')])
     expect(returnedStep('u1', stored)).toBeUndefined();
+});
+
+test.each([
+  ['aggregated_form', 'start', true],
+  ['identification', 'aggregated_form', true],
+  ['client_complex_form', 'aggregated_form', false],
+  ['client_complex_form', 'identification', false],
+  ['address', 'client_complex_form', true],
+  ['strategies', 'calculation', false],
+  ['documents', 'strategies', true],
+  ['summary', 'documents', true],
+  ['summary', 'strategies', false],
+  ['confirmation', 'summary', false],
+] as const)('%s is known while %s is being completed: %s', (next, completing, expected) => {
+  expect(isKnownBefore(formOf(completing), next, completing)).toBe(expected);
+});
+
+test('the summary is not known while a step before the documents is on its way, too', () => {
+  expect(isKnownBefore(formOf('strategies'), 'summary', 'documents')).toBe(false);
 });

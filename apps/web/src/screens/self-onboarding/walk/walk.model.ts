@@ -39,9 +39,17 @@ const knownBefore: ReadonlySet<StepType> = new Set([
 const begunWithAnswers: ReadonlySet<StepType> = new Set(['client_complex_form', 'address', 'bank_account', 'calculation']);
 const statingSteps: ReadonlySet<StepType> = new Set(['aggregated_form', 'identification']);
 
-/** Whether a step can be shown before the one that is being completed is. */
-export const isKnownBefore = (type: StepType, completing: StepType): boolean =>
-  knownBefore.has(type) && !(begunWithAnswers.has(type) && statingSteps.has(completing));
+/**
+ * Whether a step can be shown before the one that is being completed is. The summary tells what all others state, so it is known when only
+ * the documents, which state nothing, are still on their way.
+ */
+export function isKnownBefore({ steps }: Pick<InteractionForm, 'steps'>, type: StepType, completing: StepType): boolean {
+  if (type === 'summary') {
+    const index = steps.findIndex((step) => step.type === completing);
+    return completing === 'documents' && steps.slice(0, index).every(({ state }) => state === 'COMPLETED');
+  }
+  return knownBefore.has(type) && !(begunWithAnswers.has(type) && statingSteps.has(completing));
+}
 
 /** The step to show: the wanted one, never further than the first open one; a submitted onboarding shows its end. */
 export function indexToShow(form: InteractionForm, wanted: string | undefined, ahead = 0): number {
