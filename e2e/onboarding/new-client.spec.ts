@@ -4,7 +4,6 @@ import { expect, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
 import { expectAccessible, signIn } from '../setup/portal.ts';
 import { said } from '../setup/said.ts';
-import { drawSpecimen } from '../setup/specimen.ts';
 import {
   answerQuestionnaires,
   chooseInvestment,
@@ -19,7 +18,10 @@ import {
   submitOf,
 } from './applicant.ts';
 import type { Stranger, Walker } from './applicant.ts';
+import { openOnPhone, readLink, titled, withCamera } from './camera.ts';
 import { Hand } from './hand.ts';
+
+test.use({ launchOptions: withCamera });
 
 /** What a client may need at most, with a bank identity and with pictures of a document. */
 const MINUTES = { bank: 8, documents: 12 };
@@ -78,7 +80,7 @@ test('a stranger with a bank identity has the payment details within eight minut
   });
 });
 
-test('a stranger with a card: reloads on every step, another device, a lost connection, within twelve minutes', async ({
+test('a stranger with a passport and a phone: reloads on every step, another device, a lost connection, within twelve minutes', async ({
   page,
   browser,
 }) => {
@@ -94,17 +96,20 @@ test('a stranger with a card: reloads on every step, another device, a lost conn
   await expect(page).toHaveURL(/step=aggregated_form/);
   await answerQuestionnaires(page, hand, check);
 
-  await test.step('pictures survive a reload', async () => {
+  await test.step('a phone photographs the passport, and the computer goes on by itself', async () => {
     await hand.tap(page.getByRole('button').filter({ hasText: 'Vyfotit doklad' }));
     await hand.choose(page.getByLabel('Proč ne bankovní identitou'), 'NO_BANK_IDENTITY');
-    for (const side of ['Přední strana', 'Zadní strana']) {
-      const part = page.getByRole('region', { name: side });
-      await hand.photograph(part.locator('input[type=file]').last(), await drawSpecimen(side));
-      await expect(part.getByRole('status')).toHaveText(said('selfOnboarding:identification.good'));
-    }
+    await hand.tap(page.getByText('Cestovní pas', { exact: true }));
     await check();
-    for (const side of ['Přední strana', 'Zadní strana']) await expect(page.getByRole('img', { name: `Snímek: ${side}` })).toBeVisible();
-    await hand.tap(submitOf(page));
+    const phone = await openOnPhone(browser, await readLink(page));
+    await titled(phone, 'capture:intro.PASSPORT');
+    await hand.tap(phone.getByRole('button', { name: said('capture:intro.begin') }));
+    await hand.tap(phone.getByRole('button', { name: said('capture:camera.shoot') }));
+    await hand.tap(phone.getByRole('button', { name: said('capture:preview.use') }));
+    await expect(page.getByText(said('selfOnboarding:identification.good'))).toBeVisible();
+    await hand.tap(phone.getByRole('button', { name: said('capture:overview.done') }));
+    await titled(phone, 'capture:ends.DONE.title');
+    await phone.context().close();
   });
 
   await fillPerson(walker, false);
@@ -151,5 +156,5 @@ test('a stranger with a card: reloads on every step, another device, a lost conn
   await conclude(walker, [used, ...(await usedCodes(walker.stranger))]);
   await expectSound(page);
   expect(hand.repeated).toEqual([PASSWORD]);
-  hand.expectWithin(MINUTES.documents, 'a stranger with a card');
+  hand.expectWithin(MINUTES.documents, 'a stranger with a passport');
 });
