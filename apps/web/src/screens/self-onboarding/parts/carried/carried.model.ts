@@ -39,3 +39,15 @@ export const contraryOfQuestion = (form: InteractionForm, templateId: string, qu
 /** Where the answer to a question comes from; undefined: from nowhere else. */
 export const sourceOfQuestion = ({ carried }: InteractionForm, templateId: string, question: string): Source | undefined =>
   carried.find((one) => one.template_id === templateId && one.question === question)?.source;
+
+/** The facts that differ, each once with all of its places: three places that disagree are told of in pairs. */
+export function groupDiffering(differing: readonly DifferingFact[]): DifferingFact[] {
+  const grouped = new Map<DifferingFact['fact'], DifferingFact>();
+  for (const { fact, label, places } of differing) {
+    const known = grouped.get(fact)?.places ?? [];
+    const isKnown = ({ step, template_id: id }: (typeof places)[number]) =>
+      known.some((one) => one.step === step && one.template_id === id);
+    grouped.set(fact, { fact, label, places: [...known, ...places.filter((place) => !isKnown(place))] });
+  }
+  return [...grouped.values()];
+}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { filled } from '../../../../features/records/records.fixture.ts';
 import { formOf } from '../../form.fixture.ts';
 import { fieldNamed, SAVE, walk } from '../../self-onboarding.fixture.tsx';
+import { groupDiffering } from './carried.model.ts';
 
 const nowhere = { template_id: null, question: null };
 const citizenship = (source: CarriedFact['source'], step: CarriedFact['step'] = 'client_complex_form'): CarriedFact => ({
@@ -98,4 +99,23 @@ test('a step that begins with answers waits for them', async () => {
   await net.release();
   await expect.poll(net.title).toBe('Vaše údaje');
   expect(fieldNamed('citizenship')?.value).toBe('SK');
+});
+
+test('three places that disagree in pairs are listed once', () => {
+  const placeOf = (step: 'calculation' | 'aggregated_form', id: string | null, value: string) => ({
+    step,
+    title: id ?? step,
+    template_id: id,
+    question: null,
+    value,
+  });
+  const [aml, suitability, plan] = [
+    placeOf('aggregated_form', 't1', '1'),
+    placeOf('aggregated_form', 't2', '2'),
+    placeOf('calculation', null, '3'),
+  ];
+  const pair = (...places: (typeof aml)[]) => ({ fact: 'first_year_deposits' as const, label: 'Vklady', places });
+  const [only, ...rest] = groupDiffering([pair(aml, suitability), pair(aml, plan), pair(suitability, plan)]);
+  expect(rest).toEqual([]);
+  expect(only?.places.map(({ value }) => value)).toEqual(['1', '2', '3']);
 });

@@ -2,6 +2,7 @@ import type { DifferingFact } from '@pramen/contract/onboarding/onboarding.schem
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { groupDiffering } from './carried.model.ts';
 import styles from './carried.module.css';
 
 interface DifferingFactsProps {
@@ -9,7 +10,7 @@ interface DifferingFactsProps {
   onEdit: (place: DifferingFact['places'][number]) => void;
 }
 
-/** What was stated differently in two places, with the way to either of them; nothing when all agrees. */
+/** What was stated differently in several places, with the way to each of them; nothing when all agrees. */
 export function DifferingFacts({ differing, onEdit }: DifferingFactsProps) {
   const { t } = useTranslation('selfOnboarding');
   if (differing.length === 0) return null;
@@ -17,8 +18,8 @@ export function DifferingFacts({ differing, onEdit }: DifferingFactsProps) {
     <Banner tone="plain">
       <p>{t('differing.summary')}</p>
       <ul className={styles.differing}>
-        {differing.map(({ fact, label, places }) => (
-          <li key={`${fact} ${places.map(({ title }) => title).join(' ')}`}>
+        {groupDiffering(differing).map(({ fact, label, places }) => (
+          <li key={fact}>
             <span className={styles.fact}>{label}</span>
             {places.map((place) => (
               <div key={`${place.step} ${place.template_id ?? ''}`} className={styles.place}>
