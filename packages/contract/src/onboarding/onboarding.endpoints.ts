@@ -26,6 +26,8 @@ export const readInteractionForm = endpoint({
   path: '/api/interaction-forms',
   summary: "The caller's onboarding with every step, what was typed and what may be chosen",
   permission: 'onboarding.answer',
+  // What a client has typed and not sent is nobody else's, not even of those who act for them.
+  impersonation: 'forbidden',
   answer: InteractionForm,
   errors: ['record.not_found'],
 });

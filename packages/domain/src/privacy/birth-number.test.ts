@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passesBirthNumberCheck } from './birth-number.ts';
+import { birthDateOfNumber, passesBirthNumberCheck } from './birth-number.ts';
 
 const today = '2026-11-22';
 
@@ -94,3 +94,13 @@ test.each([
   ['123', false],
   ['', false],
 ])('%j can be a birth number: %s', (text, passes) => expect(passesBirthNumberCheck(text, '2026-11-22')).toBe(passes));
+
+test.each([
+  ['905909/0008', '1990-09-09'],
+  ['8051150005', '1980-01-15'],
+  ['0481050001', '2004-11-05'],
+  ['401231123', '1940-12-31'],
+  ['9099090008', null],
+  ['abc', null],
+  ['9013010008', null],
+])('%s states the day %s', (number, day) => expect(birthDateOfNumber(number)).toBe(day));

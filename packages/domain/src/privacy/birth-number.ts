@@ -13,13 +13,25 @@ function yearOf(digits: string): number | null {
   return year < FIRST_TEN_DIGIT_YEAR ? 2000 + year : 1900 + year;
 }
 
-function namesDay(digits: string, year: number, today: CalendarDate): boolean {
+/** The day with which the digits begin; null: none. */
+function dayOf(digits: string, year: number): CalendarDate | null {
   const month = Number(digits.slice(2, 4));
-  return monthShifts.some((shift) => {
-    const written = String(month - shift).padStart(2, '0');
-    const day = `${year}-${written}-${digits.slice(4, 6)}`;
-    return (year >= 2004 || shift % 50 === 0) && isCalendarDate(day) && day <= today;
-  });
+  const days = monthShifts
+    .filter((shift) => year >= 2004 || shift % 50 === 0)
+    .map((shift) => `${year}-${String(month - shift).padStart(2, '0')}-${digits.slice(4, 6)}`);
+  return days.find(isCalendarDate) ?? null;
+}
+
+const digitsOf = (text: string): string | null => {
+  const digits = text.replaceAll(/[\s/]/g, '');
+  return /^\d{9,10}$/.test(digits) ? digits : null;
+};
+
+/** The day of birth that a Czech or Slovak birth number states, whether or not its check digit fits; null: it states none. */
+export function birthDateOfNumber(text: string): CalendarDate | null {
+  const digits = digitsOf(text);
+  const year = digits === null ? null : yearOf(digits);
+  return digits === null || year === null ? null : dayOf(digits, year);
 }
 
 /**
@@ -28,10 +40,10 @@ function namesDay(digits: string, year: number, today: CalendarDate): boolean {
  * 10 was written as 0 until 1985, and by some offices later too, so it always passes.
  */
 export function passesBirthNumberCheck(text: string, today: CalendarDate): boolean {
-  const digits = text.replaceAll(/[\s/]/g, '');
-  if (!/^\d{9,10}$/.test(digits)) return false;
-  const year = yearOf(digits);
-  if (year === null || !namesDay(digits, year, today)) return false;
+  const digits = digitsOf(text);
+  if (digits === null) return false;
+  const day = birthDateOfNumber(digits);
+  if (day === null || day > today) return false;
   if (digits.length === 9) return true;
   if (Number(digits) % MODULUS === 0) return true;
   return Number(digits.slice(0, 9)) % MODULUS === 10 && digits.endsWith('0');

@@ -21,7 +21,7 @@ export function requireIdentifying({ verified }: Pick<ProvedIdentity, 'verified'
  * the fields, and identity.card_expired when the provider knows only documents that are no longer valid.
  */
 export function requireHolder(
-  identity: ProvedIdentity,
+  identity: Pick<ProvedIdentity, 'verified'>,
   recorded: RecordedHolder,
   { language, today }: { language: Language; today: string },
 ): IdentifyingClaims {

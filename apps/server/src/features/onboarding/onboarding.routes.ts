@@ -31,11 +31,11 @@ const sidesOf = ({ sides = '' }: ProcessedStep): PictureSide[] =>
 async function proveSent(
   platform: Platform,
   { outsideTx, actor, params, isRepetition }: EarlyCall<typeof endpoints.processStep>,
-  { data }: ProcessedStep,
+  { step_id: stepId, data }: ProcessedStep,
 ): Promise<ProvedIdentity | null> {
   const code = data?.['method'] === 'BANK_ID' ? data['bank_id_code'] : undefined;
   if (typeof code !== 'string' || code === '' || (await isRepetition())) return null;
-  return proveByBank(outsideTx, platform, actor, params.id.toLowerCase(), code);
+  return proveByBank(outsideTx, platform, actor, { formId: params.id.toLowerCase(), stepId }, code);
 }
 
 export function onboardingRoutes(platform: Platform, inspection: PictureInspection, studio: Studio): Route[] {

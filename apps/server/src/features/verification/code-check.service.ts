@@ -77,12 +77,15 @@ export async function matchCode(
   return fits ? codeId : null;
 }
 
-/** Uses up a matched code; false when another call was first or it has expired since. */
-export async function useCode(tx: Tx, codeId: string, now: Date): Promise<boolean> {
+/**
+ * Uses up a matched code; false when another call was first or it has expired since. With an object also when the code is not for exactly
+ * that: what was compared may have changed before the transaction began.
+ */
+export async function useCode(tx: Tx, codeId: string, now: Date, object?: CodeObject): Promise<boolean> {
   const used = await tx
     .update(verificationCodes)
     .set({ usedAt: now })
-    .where(and(eq(verificationCodes.id, codeId), isLiving(now)))
+    .where(and(eq(verificationCodes.id, codeId), isLiving(now), object && sameObject(object)))
     .returning({ id: verificationCodes.id });
   return used.length > 0;
 }

@@ -236,7 +236,7 @@ describe('calls forbidden during impersonation', () => {
     'identifications.save identifications.saveWithBankId identifications.decide identifications.matchPayment amlQuestionnaires.saveWithBankId',
     'clients.changeComplex',
     'investments.changeGoal onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
-    'onboarding.cancel onboarding.remind onboarding.noteSeen',
+    'onboarding.read onboarding.cancel onboarding.remind onboarding.noteSeen',
     'onboarding.makeCaptureLink onboarding.cancelCaptureLink',
     'withdrawals.declare',
   ].flatMap((some) => some.split(' '));

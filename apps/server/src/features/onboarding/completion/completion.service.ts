@@ -10,10 +10,12 @@ import { seal } from '../../../platform/keys/envelope.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findStaffToTell } from '../../clients/carers.reader.ts';
 import { saveOnboardedDetails } from '../../clients/onboarded-client.service.ts';
+import { readRecordedHolder, requireClient } from '../../clients/record/client.reader.ts';
 import { openOnboardedContract } from '../../contracts/onboarded-contract.service.ts';
 import { tellDelivered } from '../../disclosures/deliveries.service.ts';
 import { makeAgreedDocuments } from '../../documents/agreed-documents.service.ts';
 import { dropFilesOf } from '../../files/files.service.ts';
+import { requireHolder } from '../../identity/holder-check.service.ts';
 import { addSubmittedIdentification } from '../../identifications/submitted-identification.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
@@ -26,6 +28,7 @@ import { requireInformed } from '../steps/information.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { AGREEMENT_VERSION, hashOfAgreed, writeAgreed } from './agreement.rules.ts';
+import { codeObjectOf } from './confirmation.service.ts';
 import { decideSubmitted } from './decision.service.ts';
 import { detailsOf } from './details.rules.ts';
 
@@ -83,6 +86,14 @@ function calculationOf(view: FormView): Calculation | null {
   return typed && settleCalculation(view, typed);
 }
 
+/** A bank identity proves only its holder: throws identity.differs when the client's record has become another person's since. */
+async function requireProvedHolder(tx: Tx, platform: Platform, actor: Actor, view: FormView): Promise<void> {
+  const { attestation, form, language } = view;
+  if (typedIn(view, 'identification')?.method !== 'BANK_ID' || !attestation) return;
+  const holder = await readRecordedHolder(tx, platform, await requireClient(tx, actor, 'onboarding.answer', form.clientId));
+  requireHolder(attestation, holder, { language, today: platform.clock.today() });
+}
+
 interface Made {
   contractId: string | null;
   facts: Record<string, unknown>;
@@ -91,6 +102,7 @@ interface Made {
 async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor: Actor, view: FormView): Promise<Made> {
   const { clientId, options } = view.form;
   await saveOnboardedDetails(tx, platform, actor, clientId, detailsOf(view));
+  await requireProvedHolder(tx, platform, actor, view);
   const recordIds = await submitRecords(tx, platform, actor, view);
   const identificationId = await submitIdentification(tx, platform, actor, view);
   // Uploaded, and taken out of the answers again.
@@ -125,7 +137,7 @@ export async function submitOnboarding(
   const { form } = view;
   const { clientId, id } = form;
   const at = platform.clock.now();
-  if (!(await useCode(tx, codeId, at))) throw new Problem('verification_code.INVALID_CODE');
+  if (!(await useCode(tx, codeId, at, codeObjectOf(actor, view)))) throw new Problem('verification_code.INVALID_CODE');
   requireAllComplete(view);
   requireInformed(view);
   const key = await readClientKey(tx, platform.config.keys.master, clientId);

@@ -20,7 +20,8 @@ async function requireOpen(db: Readable, actor: Actor, id: string): Promise<Form
   return form;
 }
 
-const codeObjectOf = ({ userId }: Actor, view: FormView): CodeObject => ({
+/** Exactly what the code of an onboarding confirms. */
+export const codeObjectOf = ({ userId }: Actor, view: FormView): CodeObject => ({
   userId,
   purpose: 'ONBOARDING',
   objectHash: hashOfAgreed(writeAgreed(view)),

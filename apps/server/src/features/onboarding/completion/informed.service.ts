@@ -23,7 +23,7 @@ export async function informBefore(
   const disclosed = discloseCosts(view);
   if (disclosed === null) return;
   const { text, hash } = disclosed;
-  if (typeof shownHash === 'string' && shownHash !== hash.toString('hex'))
+  if (shownHash !== undefined && shownHash !== null && shownHash !== hash.toString('hex'))
     throw new Problem('record.changed', { current: presentInteractionForm(view) });
   const { clientId, id: formId } = view.form;
   await recordShown(tx, platform, actor, { clientId, formId }, { kind: 'COSTS', text, language: view.language });

@@ -11,15 +11,26 @@ import { requireHolder } from '../../identity/holder-check.service.ts';
 import { bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { keepProof } from '../../identity/proofs.service.ts';
-import { requireOwnForm } from '../record/interaction-forms.reader.ts';
+import { listSteps, requireOwnForm, stepIn } from '../record/interaction-forms.reader.ts';
 import { storeAnswers } from '../steps/answers.service.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { answersIn } from '../steps/step-answers.rules.ts';
 
-/** Exchanges a code for what the bank states about the person. Call it outside transactions; throws identity.* and onboarding.finished. */
-export async function proveByBank(outsideTx: Db, platform: Platform, actor: Actor, formId: string, code: string): Promise<ProvedIdentity> {
+/**
+ * Exchanges a code for what the bank states about the person; null for any other step than the identification, which spends no code. Call it
+ * outside transactions; throws identity.* and onboarding.finished.
+ */
+export async function proveByBank(
+  outsideTx: Db,
+  platform: Platform,
+  actor: Actor,
+  { formId, stepId }: { formId: string; stepId: string },
+  code: string,
+): Promise<ProvedIdentity | null> {
+  const form = await requireOwnForm(outsideTx, actor, formId);
+  const { clientId, state } = form;
+  if (stepIn(await listSteps(outsideTx, form), stepId).type !== 'identification') return null;
   const bank = bankOf(platform);
-  const { clientId, state } = await requireOwnForm(outsideTx, actor, formId);
   if (state !== 'OPEN') throw new Problem('onboarding.finished');
   await countAttempt(outsideTx, platform, identityLimits.finish, actor.userId);
   return finishIdentity(outsideTx, platform, bank, errandOf(actor, 'ONBOARDING', clientId, formId), { code });

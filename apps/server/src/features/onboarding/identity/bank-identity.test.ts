@@ -107,3 +107,21 @@ it('counts once: its code, sent again or made up, opens nothing', async () => {
   const without = await completeStep(app, client, form.id, stepOf(form, 'identification').id, { data: { method: 'DOCUMENT' } });
   expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['document_type', 'document_reason']]);
 });
+
+it('identifies nobody else than its holder, whatever the steps after it state', async () => {
+  await identify();
+  const prefilled = stepOf(await read(), 'client_complex_form');
+  const who = { ...prefilled.data, nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+  const state = (changed: object) => completeStep(app, client, form.id, prefilled.id, { data: { ...who, ...changed } });
+  const other = await state({ firstname: 'Karel', surname: 'Podvodník', personal_id: '8001011234' });
+  expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ['firstname', 'surname', 'personal_id']]);
+  expect((await state({ surname: 'čížková' })).status).toBe(200);
+});
+
+it('is not spent by a step that it does not belong to', async () => {
+  const { back } = await visitBank({ app, double, token: client.token, query: { purpose: 'onboarding', record_id: form.id } }, person);
+  const data = { method: 'BANK_ID', bank_id_code: back.code ?? '' };
+  await completeStep(app, client, form.id, stepOf(form, 'start').id, { data });
+  expect(stepOf(await read(), 'address').data.domicile_address?.city ?? null).toBeNull();
+  expect((await send(back.code ?? '')).status).toBe(200);
+});

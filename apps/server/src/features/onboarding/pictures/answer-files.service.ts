@@ -29,11 +29,11 @@ export async function listAnswerFiles(db: Readable, clientId: string, formId: st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Only the client adds and removes files, and only before the submission. */
+/** Only the client, nobody who acts for them, reads, adds and removes files, the latter two before the submission. */
 async function reach(db: Readable, actor: Actor, intent: Parameters<FileOwner['reach']>[2], id: string): Promise<{ clientId: string }> {
   const { clientId, state, id: formId } = await requireOwnForm(db, actor, id);
-  if (intent === 'files.read') return { clientId };
   if (actor.impersonatorUserId !== null) throw new Problem('impersonation.forbidden');
+  if (intent === 'files.read') return { clientId };
   if (state !== 'OPEN') throw new Problem('onboarding.finished');
   if (intent === 'files.upload' && (await db.$count(files, isOf(clientId, formId))) >= MOST_FILES)
     throw new Problem('files.over_limit', {

@@ -1,7 +1,10 @@
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import { differencesOf } from '@pramen/domain/compliance/identity/compare-claims';
+import type { ClaimedField } from '@pramen/domain/compliance/identity/compare-claims';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import { birthDateOfNumber } from '@pramen/domain/privacy/birth-number';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -11,6 +14,7 @@ import { findAccountFaults } from '../../clients/onboarded-client.service.ts';
 import { acceptSubmitted, filesOfSubmitted } from '../../records/submitted-records.service.ts';
 import type { PictureRow } from '../record/interaction-forms.reader.ts';
 import { calculationFaults, checkTyped } from './calculation.rules.ts';
+import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
 import { RequiredPerson, requiredPlaces } from './required-answers.ts';
 
@@ -76,7 +80,27 @@ const acceptIdentification: Accept<'identification'> = (view, { method, document
     throw refusedField(view.language, 'attachments', `onboardingSteps:pictures.${document || 'ID_CARD'}`);
 };
 
-const acceptPerson: Accept<'client_complex_form'> = ({ language }, answers) => void parseFields(RequiredPerson, answers, language);
+/** The field of the step that differs from what a bank identity proved. */
+const fieldOfClaim: Readonly<Record<ClaimedField, keyof RequiredPerson>> = {
+  given_names: 'firstname',
+  surname: 'surname',
+  birth_date: 'personal_id',
+  birth_number: 'personal_id',
+};
+
+/** Whoever is identified by their bank is the person whom the bank knows. */
+const acceptPerson: Accept<'client_complex_form'> = (view, answers) => {
+  const { firstname, surname, personal_id: birthNumber } = parseFields(RequiredPerson, answers, view.language);
+  if (typedIn(view, 'identification')?.method !== 'BANK_ID' || !view.attestation) return;
+  const { verified } = view.attestation;
+  // A number that the bank knows, too, says more than the day in it.
+  const birthDate = verified.birthNumber === null ? birthDateOfNumber(birthNumber) : null;
+  const differing = new Set(differencesOf(verified, { firstname, surname, birthNumber, birthDate }).map((claim) => fieldOfClaim[claim]));
+  refuseFields(
+    view,
+    [...differing].map((field) => [field, 'onboardingSteps:identity.otherPerson'] as const),
+  );
+};
 
 const acceptPlaces: Accept<'address'> = ({ language }, answers) =>
   void parseFields(requiredPlaces(answers.correspondence_not_the_same === true), answers, language);
