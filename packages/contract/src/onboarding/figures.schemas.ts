@@ -21,9 +21,13 @@ export const SeenStep = z.object({
 });
 export type SeenStep = z.output<typeof SeenStep>;
 
-/** Days on which onboardings were started, both included; without them the last 90 days. */
+/** Before any onboarding; a period reaches back from its last day, and the calendar ends at year 1. */
+const EARLIEST_DAY = '2000-01-01';
+const PeriodDay = CalendarDay.refine((day) => day >= EARLIEST_DAY, { params: { key: 'date' } });
+
+/** Days on which onboardings were started, both included, from 2000 on; without them the last 90 days. */
 export const FiguresQuery = z
-  .object({ from: CalendarDay.optional(), to: CalendarDay.optional(), version: text(64).optional() })
+  .object({ from: PeriodDay.optional(), to: PeriodDay.optional(), version: text(64).optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], params: { key: 'reversed' } });
 export type FiguresQuery = z.output<typeof FiguresQuery>;
 
@@ -85,9 +89,9 @@ export const OnboardingFigures = z.object({
   /** Of the finished ones: time with the onboarding without breaks, and time from first opening to submission; rounded when kept. */
   active_minutes: Minutes,
   wall_minutes: Minutes,
-  /** In the order of the walk. */
+  /** In the order of the walk; those of the onboarding only when at least five were started. */
   steps: z.array(StepFigures),
-  /** The most exits first. */
+  /** Those that at least five were shown, the most exits first. */
   questions: z.array(QuestionFigures),
   /** Of the period, the latest first; those of fewer than five onboardings are left out. */
   versions: z.array(OnboardingVersion),

@@ -100,6 +100,8 @@ describe('copies of documents', () => {
     ['what is no account', { account: 'nevím' }, 'account'],
     ['no account', { account: ' ' }, 'account'],
     ['a day that is yet to come', { paid_on: addDays('2099-01-01', 1) }, 'paid_on'],
+    ['a day before the client was recorded', { paid_on: '1900-01-01' }, 'paid_on'],
+    ['a currency in which the account is not recorded', { amount: 1, currency: 'USD' as const }, 'currency'],
     ['no amount', { amount: 0 }, 'amount'],
     ['a fraction of a heller', { amount: 1.001 }, 'amount'],
     ['another currency', { currency: 'GBP' as never }, 'currency'],
@@ -108,6 +110,13 @@ describe('copies of documents', () => {
     const { status, body } = await match(id, payment(changes));
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, [field]]);
     expect(await standing()).toBe('AWAITS_PAYMENT');
+  });
+
+  it('identify by a payment in any currency from an account for several', async () => {
+    const account = { is_multicurrency: true, currencies: ['CZK', 'EUR'], iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' };
+    const added = await app.call(addClientBankAccount, { params: { id: clientId }, body: account as never, token: office.token });
+    expect(added.status).toBe(200);
+    expect((await match(await accepted(), payment({ currency: 'USD' }))).status).toBe(200);
   });
 
   it('are matched once, when two do it at once and when one does it again', async () => {
@@ -152,6 +161,9 @@ describe('a payment on a bank statement', () => {
     expect(await came()).toBe('NOT_AWAITED');
     const id = await accepted();
     expect(await came({ account: '2000145399/0800' })).toBe('OTHER_ACCOUNT');
+    expect(await standing()).toBe('AWAITS_PAYMENT');
+    expect(await came({ currency: 'USD' })).toBe('OTHER_ACCOUNT');
+    expect(await came({ paid_on: addDays(app.clock.today(), -1) })).toBe('NOT_AWAITED');
     expect(await standing()).toBe('AWAITS_PAYMENT');
     expect(await came({ account: '19-2000145399/0800' })).toBe('MATCHED');
     expect([(await read(id, office)).first_payment?.user, await standing()]).toEqual([null, 'IDENTIFIED']);

@@ -1,5 +1,5 @@
 import type { OnboardingFigures, QuestionFigures, StepFigures } from '@pramen/contract/onboarding/figures.schemas';
-import { pageOfQuestion, registrationSteps, shareOf } from '@pramen/domain/onboarding/figures';
+import { pageOfQuestion, registrationSteps, shareOf, SMALLEST_SHARED } from '@pramen/domain/onboarding/figures';
 import type { CountedKind } from '@pramen/domain/onboarding/figures';
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
@@ -44,7 +44,7 @@ function presentSteps({ asked, totals, exits, events, goneRegistrations, version
     step,
     ...countsOf(shownAt(step), step === 'registration' ? Math.min(goneRegistrations, saved) : 0),
   }));
-  return [...(saved > 0 ? before : []), ...ofWalk];
+  return [...(saved > 0 ? before : []), ...(isOffered(totals) ? ofWalk : [])];
 }
 
 /** A question, the same in all versions that ask it with the same revision of its form. */
@@ -77,6 +77,7 @@ function presentQuestion({ step, question, revisionId }: Question, { forms, name
   };
 }
 
+/** Those that at least five were asked: of fewer, what one of them got wrong could be told from where the queue says they are. */
 function presentQuestions(read: Read, language: Language): QuestionFigures[] {
   const found = new Map<string, { question: Question; shown: number; exits: number; refused: number }>();
   const add = (row: Happened, kind: 'shown' | 'exits' | 'refused') => {
@@ -90,6 +91,7 @@ function presentQuestions(read: Read, language: Language): QuestionFigures[] {
   for (const row of read.exits) add(row, 'exits');
   const place = ({ question }: { question: Question }) => onboardingSteps.indexOf(question.step);
   return [...found.values()]
+    .filter(({ shown }) => shown >= SMALLEST_SHARED)
     .toSorted((one, other) => other.exits - one.exits || other.refused - one.refused || place(one) - place(other))
     .map(({ question, shown, exits, refused }) => ({
       ...presentQuestion(question, read, language),

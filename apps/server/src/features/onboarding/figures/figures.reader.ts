@@ -110,3 +110,15 @@ export async function readVersions(db: Readable, asked: Asked): Promise<VersionR
 }
 
 export const isOffered = ({ started }: Pick<VersionRow, 'started'>): boolean => started >= SMALLEST_SHARED;
+
+/** The id of no version: ids are hashes. */
+const NO_VERSION = 'none';
+
+/**
+ * What is asked, but of no version in place of one that is not offered: its id can be computed from the forms, and its figures would be those
+ * of single people.
+ */
+export function ofOffered(asked: Asked, versions: readonly VersionRow[]): Asked {
+  const isReadable = asked.versionId === null || versions.some((one) => one.id === asked.versionId && isOffered(one));
+  return isReadable ? asked : { ...asked, versionId: NO_VERSION };
+}

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { noteSeen, readOnboardingFigures } from '@pramen/contract/onboarding/figures.endpoints';
 import type { FiguresQuery, OnboardingFigures } from '@pramen/contract/onboarding/figures.schemas';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { cancelOnboarding } from '@pramen/contract/onboarding/queue.endpoints';
 import type { Role } from '@pramen/domain/permissions/roles';
-import { arrayContains, desc, eq } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formRevisions } from '../../../database/schema/forms.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
@@ -69,6 +70,19 @@ const figures = async (query: Partial<FiguresQuery> = {}): Promise<OnboardingFig
 const questionIn = ({ questions }: OnboardingFigures, name: string) => questions.find(({ question }) => question === name);
 const stepIn = ({ steps }: OnboardingFigures, name: string) => steps.find(({ step }) => step === name);
 
+/** Four more whom the same was shown, and who finished without a mistake: figures are given of five. */
+async function joinFour(): Promise<void> {
+  const [walk] = await walks();
+  if (!walk) throw new Error('nobody to join');
+  const { db } = app.platform;
+  const four = Array.from({ length: 4 }, () => ({ ...walk, id: randomUUID(), outcome: 'FINISHED' as const }));
+  await db.insert(onboardingWalks).values(four);
+  await db
+    .update(onboardingEvents)
+    .set({ count: sql`${onboardingEvents.count} + 4` })
+    .where(and(eq(onboardingEvents.versionId, walk.versionId), ne(onboardingEvents.kind, 'QUESTION_REFUSED')));
+}
+
 async function finish(form: InteractionForm, by = client) {
   const questionnaire = { template_id: templateId, data: { content: [{ questions: [{ id: 'goal', value: 'GROWTH' }] }] } };
   await completeAll(app, by, form, {
@@ -86,16 +100,17 @@ describe('what a client has seen', () => {
     for (let time = 0; time < 3; time += 1)
       expect((await seen(form, 'aggregated_form', { questions: ['0.goal', '0.goal'] })).status).toBe(200);
     await seen(form, 'aggregated_form', { questions: ['0.years'], refused: ['0.years'] });
+    await joinFour();
     const answer = await figures();
-    expect(answer).toMatchObject({ started: 1, finished: 0, exits: 0, canceled: 0, finished_share: null });
-    expect(stepIn(answer, 'aggregated_form')).toMatchObject({ shown: 1, exits: 0, exit_share: null });
+    expect(answer).toMatchObject({ started: 5, finished: 4, exits: 0, canceled: 0, finished_share: 0.8 });
+    expect(stepIn(answer, 'aggregated_form')).toMatchObject({ shown: 5, exits: 0, exit_share: 0 });
     expect(questionIn(answer, 'goal')).toMatchObject({
-      shown: 1,
+      shown: 5,
       refused: 0,
       label: 'Cíl',
       form: { template_id: templateId, revision: 1 },
     });
-    expect(questionIn(answer, 'years')).toMatchObject({ shown: 1, refused: 1 });
+    expect(questionIn(answer, 'years')).toMatchObject({ shown: 5, refused: 1 });
   });
 
   it('is counted once when two devices say so at once', async () => {
@@ -103,13 +118,15 @@ describe('what a client has seen', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => seen(form, 'aggregated_form', { questions: ['0.goal'] })));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await walks()).toHaveLength(1);
-    expect(questionIn(await figures(), 'goal')).toMatchObject({ shown: 1 });
+    await joinFour();
+    expect(questionIn(await figures(), 'goal')).toMatchObject({ shown: 5 });
   });
 
   it('names only questions of the step, and nothing that somebody typed', async () => {
     const form = await begin();
     await seen(form, 'aggregated_form', { questions: ['1.goal', '0.', 'goal', '0.Jana Nováková', 'personal_id'], refused: ['0.secret'] });
     await seen(form, 'address', { questions: ['domicile_address.street', 'personal_id', 'Dlouhá 5'] });
+    await joinFour();
     expect((await figures()).questions.map(({ question }) => question)).toEqual(['domicile_address.street']);
   });
 
@@ -158,7 +175,8 @@ describe('a refused answer', () => {
     };
     for (let time = 0; time < 2; time += 1)
       expect((await completeStep(app, client, form.id, stepOf(form, 'aggregated_form').id, { data: bad })).status).toBe(422);
-    expect(questionIn(await figures(), 'years')).toMatchObject({ shown: 1, refused: 1 });
+    await joinFour();
+    expect(questionIn(await figures(), 'years')).toMatchObject({ shown: 5, refused: 1 });
   });
 
   it('of a foreign onboarding is not', async () => {
@@ -188,10 +206,11 @@ describe('a finished onboarding', () => {
 
   it('is counted also when the caller never said what was shown', async () => {
     await finish(await begin());
+    await joinFour();
     const answer = await figures();
-    expect(answer).toMatchObject({ started: 1, finished: 1 });
+    expect(answer).toMatchObject({ started: 5, finished: 5 });
     expect(answer.steps.map(({ step, shown }) => [step, shown])).toEqual(
-      ['start', 'aggregated_form', 'address', 'summary', 'confirmation', 'end'].map((step) => [step, 1]),
+      ['start', 'aggregated_form', 'address', 'summary', 'confirmation', 'end'].map((step) => [step, 5]),
     );
   });
 });
@@ -201,6 +220,7 @@ describe('an exit', () => {
     const form = await begin();
     await seen(form, 'start');
     await seen(form, 'aggregated_form', { questions: ['0.goal', '0.years'] });
+    await joinFour();
     app.clock.advance(3 * DAY);
     expect((await figures()).exits).toBe(0);
     app.clock.advance(DAY);
@@ -224,8 +244,9 @@ describe('an exit', () => {
     await sweepAbandoned(app.platform);
     const [stored] = await app.platform.db.select().from(interactionForms).where(eq(interactionForms.id, kept.id));
     expect(stored).toMatchObject({ state: 'CANCELED', sealedWalk: null });
+    await joinFour();
     const from = '2020-01-01';
-    expect(await figures({ from })).toMatchObject({ started: 2, exits: 1, canceled: 1 });
+    expect(await figures({ from })).toMatchObject({ started: 6, exits: 1, canceled: 1 });
   });
 
   it('of an onboarding that another one replaced is none', async () => {
@@ -253,16 +274,45 @@ describe('the figures', () => {
 
   it('are of the days on which onboardings were started', async () => {
     await seen(await begin(), 'start');
+    await joinFour();
     const today = app.clock.today();
-    expect(await figures({ from: today, to: today })).toMatchObject({ started: 1, from: today, to: today });
+    expect(await figures({ from: today, to: today })).toMatchObject({ started: 5, from: today, to: today });
     app.clock.advance(DAY);
     const tomorrow = app.clock.today();
     expect(await figures({ from: tomorrow, to: tomorrow })).toMatchObject({ started: 0 });
-    expect(await figures()).toMatchObject({ started: 1, to: tomorrow });
+    expect(await figures()).toMatchObject({ started: 5, to: tomorrow });
   });
 
   it('of a version that nobody knows are empty', async () => {
     expect(await figures({ version: 'x' })).toMatchObject({ started: 0, steps: [], questions: [] });
+  });
+
+  it('of fewer than five lead to nobody, asked by the version and by the day', async () => {
+    // A day on which nobody else started.
+    app.clock.advance(3 * DAY);
+    const day = app.clock.today();
+    adviser = await createPerson(app, 'INTERMEDIARY');
+    client = await anotherClient();
+    await seen(await begin(), 'aggregated_form', { questions: ['0.goal'], refused: ['0.years'] });
+    const unknown = await figures({ version: 'x' });
+    expect(await figures()).toEqual(unknown);
+    expect((await read({ from: day, to: day })).body).toMatchObject({ started: 1, steps: [], questions: [] });
+    await joinFour();
+    const { steps, questions } = (await read({ from: day, to: day })).body;
+    expect(steps.length).toBeGreaterThan(0);
+    expect(questions.map(({ question, refused }) => [question, refused])).toEqual([
+      ['years', 1],
+      ['goal', 0],
+    ]);
+  });
+
+  it('leave out a question that fewer than five have been shown', async () => {
+    await seen(await begin(), 'aggregated_form', { questions: ['0.goal'] });
+    await joinFour();
+    const other = await anotherClient();
+    await seen(await begin(other), 'aggregated_form', { questions: ['0.goal'], refused: ['0.years'] }, other);
+    const answer = await figures();
+    expect(answer.questions.map(({ question, shown }) => [question, shown])).toEqual([['goal', 6]]);
   });
 
   it('are for the office alone, of a period that ends after its beginning', async () => {
@@ -271,6 +321,13 @@ describe('the figures', () => {
     expect((await app.call(readOnboardingFigures, { query: {} })).status).toBe(401);
     expect((await read({ from: '2026-02-02', to: '2026-02-01' })).status).toBe(422);
     expect((await read({ from: '2026-02-31' })).status).toBe(422);
+  });
+
+  it('are of days from 2000 on', async () => {
+    const early = [{ to: '0001-01-01' }, { to: '0001-03-30' }, { from: '0000-01-01' }, { from: '1999-12-31' }, { to: '1999-12-31' }];
+    for (const query of early) expect((await read(query)).status).toBe(422);
+    for (const query of [{ from: '2000-01-01' }, { to: '2000-01-01' }]) expect((await read(query)).status).toBe(200);
+    expect((await read({ to: '9999-12-31' })).status).toBe(200);
   });
 
   it('count registrations on the day of their first save', async () => {

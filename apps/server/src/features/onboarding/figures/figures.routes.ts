@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import { readPublicNames } from '../../form-templates/form-template-answer.reader.ts';
 import { presentFigures } from './figures.present.ts';
-import { askedOf, readEvents, readExits, readGoneRegistrations, readTotals, readVersions } from './figures.reader.ts';
+import { askedOf, ofOffered, readEvents, readExits, readGoneRegistrations, readTotals, readVersions } from './figures.reader.ts';
 import { noteSeen } from './seen.service.ts';
 
 export function figuresRoutes(platform: Platform): Route[] {
@@ -15,8 +15,9 @@ export function figuresRoutes(platform: Platform): Route[] {
       return {};
     }),
     serve(endpoints.readOnboardingFigures, async ({ db, actor, query }) => {
-      const asked = askedOf(query, platform.clock.today());
-      const versions = await readVersions(db, asked);
+      const period = askedOf(query, platform.clock.today());
+      const versions = await readVersions(db, period);
+      const asked = ofOffered(period, versions);
       const forms = await readForms(
         db,
         versions.flatMap(({ revision_ids: ids }) => ids),

@@ -73,7 +73,7 @@ function Figures({ figures }: { figures: OnboardingFigures }) {
   return (
     <>
       <FigureTiles figures={figures} />
-      <StepFunnel steps={steps} />
+      {steps.length > 0 && <StepFunnel steps={steps} />}
       <QuestionTable questions={questions} />
     </>
   );
