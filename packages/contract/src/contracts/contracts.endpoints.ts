@@ -68,7 +68,14 @@ export const deleteContract = endpoint({
   summary: 'Moves a contract without investments to the trash; only company staff may trash one with movements',
   permission: 'contracts.delete',
   answer: MessageAnswer,
-  errors: ['record.not_found', 'record.deleted', 'contract.has_investments', 'contract.has_movements', 'contract.funded'],
+  errors: [
+    'record.not_found',
+    'record.deleted',
+    'contract.has_investments',
+    'contract.has_movements',
+    'contract.funded',
+    'contract.withdrawn',
+  ],
 });
 
 export const listInvestments = endpoint({

@@ -14,6 +14,7 @@ import { findAvailableStrategies } from './investments/available.reader.ts';
 import { addStrategies } from './investments/adding.service.ts';
 import { findContract } from './record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './record/contracts.reader.ts';
+import { refusedField } from './record/deletion-guard.service.ts';
 import { createContract } from './record/contracts.service.ts';
 import { tellSigned } from './record/signing-day.service.ts';
 
@@ -59,7 +60,7 @@ interface Opened {
 
 /**
  * Makes the contract of a submitted onboarding with the chosen strategies, or adds them to the one that the client has; null without a
- * contract. A new one is held: nothing can be paid in until `releaseContract`.
+ * contract. A new one is held: nothing can be paid in until `releaseContract`. Throws validation.failed for one that the client withdrew from.
  */
 export async function openOnboardedContract(
   tx: Tx,
@@ -70,6 +71,7 @@ export async function openOnboardedContract(
 ): Promise<Opened | null> {
   const found = contractId === null ? null : await findContract(tx, clientId, contractId);
   if (contractId !== null && (!found || found.deletedAt !== null)) throw new Problem('record.deleted');
+  if (found && found.withdrawnAt !== null) throw refusedField(actor, 'contract', 'refusals:contract.withdrawn');
   if (!found && contractTypeId === null) return null;
   const own = currency === null ? {} : { currency };
   const contract = found ?? (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', ...own }));
@@ -108,6 +110,8 @@ export async function releaseContract(
       : {
           signingSource: sql`CASE WHEN ${contracts.signedOn} IS NULL THEN 'ONBOARDING' ELSE ${contracts.signingSource} END`,
           signedOn: sql`coalesce(${contracts.signedOn}, ${signedOn}::date)`,
+          // Also of one that staff have dated meanwhile.
+          concludedOn: sql`coalesce(${contracts.concludedOn}, ${signedOn}::date)`,
         };
   const [released] = await tx
     .update(contracts)

@@ -16,6 +16,7 @@ function selectContracts(db: Readable, where: SQL | undefined) {
       currency: contracts.currency,
       signedOn: contracts.signedOn,
       signingSource: contracts.signingSource,
+      concludedOn: contracts.concludedOn,
       withdrawnAt: contracts.withdrawnAt,
       createdAt: contracts.createdAt,
       deletedAt: contracts.deletedAt,

@@ -20,7 +20,7 @@ import { holdClient } from '../../clients/record/client.reader.ts';
 import { findContract, readClientLanguage } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash } from './contracts.rules.ts';
-import { hasMovements, refusedField, refuseFunded } from './deletion-guard.service.ts';
+import { hasMovements, refusedField, refuseFunded, refuseWithdrawn } from './deletion-guard.service.ts';
 import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
 import { firstNewsDay, tellPayable, tellSigned } from './signing-day.service.ts';
@@ -238,7 +238,7 @@ async function hasInvestments(tx: Tx, clientId: string, contractId: string): Pro
   return rows.length > 0;
 }
 
-/** Moves a contract to the trash. It must have no investments, and only the company may trash one with past movements. */
+/** Moves a contract to the trash. It must have no investments and no withdrawal, and only the company may trash one with past movements. */
 export async function deleteContract(
   tx: Tx,
   { audit, clock, measureWorth }: TrashDeps,
@@ -246,6 +246,7 @@ export async function deleteContract(
   { clientId, id }: { clientId: string; id: string },
 ): Promise<void> {
   const stored = await holdContract(tx, actor, 'contracts.delete', clientId, id);
+  await refuseWithdrawn(tx, actor, clientId, id);
   await refuseFunded(tx, measureWorth, actor, clientId, { kind: 'contract', id });
   if (await hasInvestments(tx, clientId, id)) throw new Problem('contract.has_investments');
   const isMoved = await hasMovements(tx, clientId, sql`h.contract_id = ${id}`);

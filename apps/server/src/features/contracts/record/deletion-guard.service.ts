@@ -2,9 +2,10 @@ import type { Currency } from '@pramen/domain/money/currencies';
 import { writeMoney } from '@pramen/domain/money/written-money';
 import { translate } from '@pramen/texts/translate';
 import type { TextKey } from '@pramen/texts';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
+import { contracts } from '../../../database/schema/clients.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField as refusedAt } from '../../../platform/calls/refused-field.ts';
@@ -68,6 +69,20 @@ export async function refuseFunded(
   if (!worth?.amount) throw new Problem('contract.funded');
   const sentence = scope.kind === 'contract' ? 'contracts:funded' : 'contracts:investments.funded';
   throw new Problem('contract.funded', { message: translate(language, sentence, { amount: writeMoney(worth.amount, worth.currency) }) });
+}
+
+/**
+ * Rejects the removal of a contract that the client withdrew from: their confirmation is read there. Holds the contract, so that no
+ * withdrawal comes in between.
+ */
+export async function refuseWithdrawn(tx: Tx, actor: Actor, clientId: string, id: string): Promise<void> {
+  const [held] = await tx
+    .select({ withdrawnAt: contracts.withdrawnAt })
+    .from(contracts)
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id)))
+    .for('no key update');
+  if (held && held.withdrawnAt !== null)
+    throw new Problem('contract.withdrawn', { message: translate(actor.origin.language, 'contracts:withdrawnKept') });
 }
 
 /** A validation problem at one field of the body. */

@@ -70,22 +70,51 @@ export async function tellSigned(
   await tellPayable(tx, { clock }, clientId);
 }
 
+interface SignedDocument {
+  clientId: string;
+  /** Of the contract. */
+  id: string;
+  documentId: string;
+  madeOn: string;
+  signedOn: string;
+}
+
 /**
- * The last signature of the document generated for a contract sets its signing date. A date set by staff, an import or an earlier document
- * is kept.
+ * Remembers that the client concluded a contract by a document, although staff or an import have dated it. A document made after that date
+ * amends what was concluded elsewhere, unless an onboarding made the contract.
  */
-export async function signContract(
-  tx: Tx,
-  { audit, clock }: Deps,
-  { clientId, id, documentId, signedOn }: { clientId: string; id: string; documentId: string; signedOn: string },
-): Promise<void> {
+async function concludeDated(tx: Tx, { audit }: Deps, { clientId, id, documentId, madeOn, signedOn }: SignedDocument): Promise<void> {
+  const after = { concludedOn: signedOn };
+  const isOnboarded = sql`EXISTS (SELECT 1 FROM interaction_forms f
+    WHERE f.client_id = ${clientId} AND f.contract_id = ${id} AND f.options ->> 'contractId' IS NULL)`;
+  const isThis = and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.deletedAt), isNull(contracts.concludedOn));
+  const [concluded] = await tx
+    .update(contracts)
+    .set({ ...after, version: sql`${contracts.version} + 1` })
+    .where(and(isThis, sql`(${contracts.signedOn} >= ${madeOn}::date OR ${isOnboarded})`))
+    .returning({ id: contracts.id });
+  if (!concluded) return;
+  await audit.append(
+    tx,
+    {},
+    { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
+  );
+}
+
+/**
+ * The last signature of the document generated for a contract concludes it and sets its signing date. A date set by staff, an import or an
+ * earlier document is kept.
+ */
+export async function signContract(tx: Tx, platform: Deps, signedDocument: SignedDocument): Promise<void> {
+  const { audit, clock } = platform;
+  const { clientId, id, documentId, signedOn } = signedDocument;
   const after = { signedOn, signingSource: 'DOCUMENT' } as const;
   const [signed] = await tx
     .update(contracts)
-    .set({ ...after, version: sql`${contracts.version} + 1` })
+    .set({ ...after, concludedOn: sql`coalesce(${contracts.concludedOn}, ${signedOn}::date)`, version: sql`${contracts.version} + 1` })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isNull(contracts.deletedAt)))
     .returning({ id: contracts.id });
-  if (!signed) return;
+  if (!signed) return concludeDated(tx, platform, signedDocument);
   await audit.append(
     tx,
     {},

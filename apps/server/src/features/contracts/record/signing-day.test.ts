@@ -1,6 +1,7 @@
 import * as typeEndpoints from '@pramen/contract/contract-types/contract-types.endpoints';
 import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import { readWithdrawal } from '@pramen/contract/contracts/withdrawals.endpoints';
 import { generateDocuments } from '@pramen/contract/documents/documents.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { createStrategy } from '@pramen/contract/strategies/strategies.endpoints';
@@ -128,6 +129,28 @@ describe('the signing date of a contract', () => {
       version: 3,
     });
     expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ version: 3 });
+  });
+
+  it('is changed by staff without the day of the conclusion', async () => {
+    const until = async ({ id }: Contract) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body.until;
+    const contract = await make();
+    await signNew();
+    expect(await until(contract)).toBe('2026-03-16');
+    await change(contract, { signed: '2026-01-15' });
+    expect(await until(contract)).toBe('2026-03-16');
+    // Staff date it while the client's signature is awaited.
+    const early = await make();
+    const awaited = (await generate({ contract_id: early.id })).body.documents[0]?.id ?? '';
+    await app.drain();
+    await change(early, { signed: app.clock.today() });
+    expect(await until(early)).toBeNull();
+    await signAs(app, client, [awaited]);
+    expect(await until(early)).toBe('2026-03-16');
+    expect(await read(early)).toMatchObject({ signed: app.clock.today(), signing_source: 'STAFF' });
+    // What was signed on paper and is amended here was not concluded at a distance.
+    const onPaper = await make({ signed: '2026-01-15' });
+    await signNew({ contract_id: onPaper.id });
+    expect(await until(onPaper)).toBeNull();
   });
 
   it('must be a calendar date, today at the latest', async () => {

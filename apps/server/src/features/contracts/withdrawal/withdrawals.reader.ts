@@ -31,8 +31,7 @@ export async function requireContract(db: Readable, actor: Actor, permission: Pe
 }
 
 /** The last day on which the client may withdraw; null: there is no such right, or not yet. */
-export const lastDayOf = ({ signedOn, signingSource }: Pick<ContractRow, 'signedOn' | 'signingSource'>): CalendarDate | null =>
-  lastDayToWithdraw(signedOn, signingSource);
+export const lastDayOf = ({ concludedOn }: Pick<ContractRow, 'concludedOn'>): CalendarDate | null => lastDayToWithdraw(concludedOn);
 
 async function readNote(db: Readable, master: Buffer, { clientId, id, sealedNote }: Pick<WithdrawalRow, 'clientId' | 'id' | 'sealedNote'>) {
   const key = sealedNote && (await readClientKey(db, master, clientId));

@@ -35,16 +35,18 @@ beforeEach(async () => {
   contractId = await conclude();
 });
 
+const concludedOn = (day: string) => ({ signedOn: day, signingSource: 'DOCUMENT', concludedOn: day }) as const;
+
 /** A contract with an investment, concluded today by a signed document unless said otherwise. */
-async function conclude(given: Partial<typeof contracts.$inferInsert> = {}): Promise<string> {
+async function conclude(given: Partial<typeof contracts.$inferInsert> = {}, strategyIds = [offer.growth]): Promise<string> {
   const params = { id: client.clientId ?? '' };
   const body = { contract_type_id: offer.contractTypeId };
   const { contract } = (await app.call(contractEndpoints.createContract, { params, body, token: adviser.token })).body;
-  const added = { contract_id: contract.id, strategies_ids: [offer.growth] };
-  await app.call(contractEndpoints.addStrategies, { params, body: added, token: adviser.token });
+  const added = { contract_id: contract.id, strategies_ids: strategyIds };
+  if (strategyIds.length > 0) await app.call(contractEndpoints.addStrategies, { params, body: added, token: adviser.token });
   await app.platform.db
     .update(contracts)
-    .set({ signedOn: app.clock.today(), signingSource: 'DOCUMENT', ...given })
+    .set({ ...concludedOn(app.clock.today()), ...given })
     .where(eq(contracts.id, contract.id));
   return contract.id;
 }
@@ -61,11 +63,25 @@ describe('the right to withdraw', () => {
 
   it('is none for a contract that is not concluded, or that staff have dated', async () => {
     for (const given of [{ signedOn: null, signingSource: null }, { signingSource: 'STAFF' as const }]) {
-      const id = await conclude(given);
+      const id = await conclude({ ...given, concludedOn: null });
       expect((await read(client, id)).body).toMatchObject({ until: null, may_withdraw: false });
       const refused = await withdraw(client, {}, id);
       expect([refused.status, refused.body.code]).toEqual([409, 'contract.withdrawal_none']);
     }
+  });
+
+  it('stays as it is when staff change the signing date', async () => {
+    for (const [by, signed] of [
+      [adviser, '2026-01-10'],
+      [office, null],
+      [office, app.clock.today()],
+    ] as const) {
+      const params = { id: client.clientId ?? '', contractId };
+      const changed = await app.call(contractEndpoints.changeContract, { params, body: { signed }, token: by.token });
+      expect(changed.body.contract).toMatchObject({ signed });
+      expect((await read()).body).toMatchObject({ until: '2026-03-16', may_withdraw: true });
+    }
+    expect((await withdraw()).status).toBe(200);
   });
 
   it('is used by the client alone, with a word if they like', async () => {
@@ -130,10 +146,27 @@ describe('staff', () => {
   });
 });
 
+it('used, keeps the contract and its confirmation from the trash, also when it comes at the same time', async () => {
+  const remove = (id: string, by = office) =>
+    app.call(contractEndpoints.deleteContract, { params: { id: client.clientId ?? '', contractId: id }, token: by.token });
+  const left = await conclude({}, []);
+  await withdraw(client, {}, left);
+  for (const by of [adviser, office]) {
+    const refused = await remove(left, by);
+    expect([refused.status, refused.body.code]).toEqual([409, 'contract.withdrawn']);
+    expect(refused.body.message).toBe('Od této smlouvy klient odstoupil. Smazat ji nejde, doklad o\u00a0odstoupení mu tu zůstává.');
+  }
+  expect((await read(client, left)).body.withdrawn_at).not.toBeNull();
+  const contested = await conclude({}, []);
+  const answers = await Promise.all([withdraw(client, {}, contested), remove(contested)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await remove(await conclude({}, []))).status).toBe(200);
+});
+
 it('ends with the last day, whole', async () => {
-  const lastDay = await conclude({ signedOn: '2026-02-16' });
+  const lastDay = await conclude(concludedOn('2026-02-16'));
   expect((await read(client, lastDay)).body).toMatchObject({ until: '2026-03-02', may_withdraw: true });
-  const late = await conclude({ signedOn: '2026-02-15' });
+  const late = await conclude(concludedOn('2026-02-15'));
   expect((await read(client, late)).body).toMatchObject({ until: '2026-03-01', may_withdraw: false });
   const refused = await withdraw(client, {}, late);
   expect([refused.status, refused.body.code]).toEqual([409, 'contract.withdrawal_late']);

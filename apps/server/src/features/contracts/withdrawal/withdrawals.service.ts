@@ -56,10 +56,10 @@ async function tellWithdrawn(tx: Tx, platform: WritePlatform, { userId }: Actor,
 export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id: string, note: string | null): Promise<ContractRow> {
   const { clientId } = await requireContract(tx, actor, 'withdrawals.declare', id);
   const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
-  // A date that staff change meanwhile waits for the end of this.
+  // Staff who delete it meanwhile wait for the end of this.
   await tx.select({ id: contracts.id }).from(contracts).where(isIt).for('no key update');
   const contract = await findContract(tx, clientId, id);
-  if (!contract) throw new Problem('record.not_found');
+  if (!contract || contract.deletedAt !== null) throw new Problem('record.not_found');
   refuse(contract, platform.clock.today());
   const withdrawnAt = platform.clock.now();
   await tx

@@ -72,14 +72,15 @@ export async function enterState(
 async function tellContract(
   tx: Tx,
   platform: Pick<WritePlatform, 'audit' | 'clock'>,
-  { clientId, id, contractId }: DocumentRecord,
+  { clientId, id, contractId, createdAt }: DocumentRecord,
   signatures: readonly SignatureRecord[],
 ): Promise<void> {
   if (contractId === null) return;
   const last = signatures
     .flatMap(({ state, decidedAt }) => (state === 'SIGNED' && decidedAt ? [decidedAt.getTime()] : []))
     .reduce((latest, one) => Math.max(latest, one), 0);
-  await signContract(tx, platform, { clientId, id: contractId, documentId: id, signedOn: pragueDateOf(new Date(last)) });
+  const days = { madeOn: pragueDateOf(createdAt), signedOn: pragueDateOf(new Date(last)) };
+  await signContract(tx, platform, { clientId, id: contractId, documentId: id, ...days });
 }
 
 /** Queues the sealing job for a signed document, once. */

@@ -53,6 +53,7 @@ async function requireUsable(tx: Tx, { clock }: Pick<Platform, 'clock'>, actor: 
   }
   const found = contract === null ? null : await findContract(tx, clientId, contract);
   if (contract !== null && (!found || found.deletedAt !== null)) throw refusedField(language, 'contract', 'validation:choice');
+  if (found && found.withdrawnAt !== null) throw refusedField(language, 'contract', 'contracts:withdrawnFrom');
 }
 
 async function keepConfig(tx: Tx, { clock }: Pick<Platform, 'clock'>, actor: Actor, clientId: string, options: OnboardingOptions) {
