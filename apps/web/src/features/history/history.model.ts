@@ -53,6 +53,7 @@ const stateWords: Readonly<Record<string, string>> = {
   record: 'records:states.',
   identification: 'identifications:states.',
   screening_hit: 'screening:states.',
+  interaction_form: 'onboardingQueue:states.',
 };
 
 function placesOf(field: string, objectType: string): readonly string[] {

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { onboardingKey } from '../../platform/api/staleness.ts';
 
-const HELD_POLL_MS = 10_000;
+const POLL_MS = 10_000;
 
 /**
- * The onboarding of the signed-in client with all of its steps, so that no step waits for the network. While it is held, it is asked for
- * again: the payment details appear by themselves.
+ * The onboarding of the signed-in client with all of its steps, so that no step waits for the network. Once it is
+ * submitted, it is asked for again: payment details and documents to sign appear by themselves.
  */
 export const interactionFormQuery = queryOptions({
   queryKey: onboardingKey,
   queryFn: ({ signal }) => call<typeof readInteractionForm>('GET /api/interaction-forms', {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.state === 'HELD' ? HELD_POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data && state.data.state !== 'OPEN' ? POLL_MS : false),
 });

@@ -57,9 +57,11 @@ export interface ChosenPlan {
   monthlyDeposit: number | null;
 }
 
-/** Deposits of the first year of a plan. */
+const HELLERS = 100;
+
+/** Deposits of the first year of a plan, exact to the heller. */
 export const firstYearOf = ({ initialDeposit, monthlyDeposit }: ChosenPlan): number | null =>
-  monthlyDeposit === null ? null : initialDeposit + monthlyDeposit * MONTHS_PER_YEAR;
+  monthlyDeposit === null ? null : Math.round((initialDeposit + monthlyDeposit * MONTHS_PER_YEAR) * HELLERS) / HELLERS;
 
 /** Whether a plan asks for more than the client has stated: deposits of the first year, or years that the money has to stay. */
 export function exceedsStated(plan: ChosenPlan, facts: Facts): { deposits: boolean; horizon: boolean } {

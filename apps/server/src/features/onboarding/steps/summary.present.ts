@@ -4,6 +4,7 @@ import { writeMoney } from '@pramen/domain/money/written-money';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { writeAccount, writeAddress, writeCountry } from '../../../platform/written/written-values.ts';
+import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import { answersIn } from './step-answers.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 
@@ -62,6 +63,13 @@ function amountOf(view: FormView, amount: number | null | undefined): string | n
   return writeMoney(amount, chosen?.currency ?? 'CZK');
 }
 
+/** The strategies that the client buys: those chosen after the calculation, else the calculated one. */
+function strategiesOf(view: FormView, calculated: string | null | undefined): string | null | undefined {
+  const { strategies: chosen = [] } = answersIn(view, 'strategies');
+  const names = view.strategies.filter(({ id }) => chosen?.includes(id)).map((row) => presentStrategy(row, view.language).strategy_name);
+  return names.length > 0 ? names.join(', ') : calculated;
+}
+
 function calculationLines(view: FormView): Line[] {
   const {
     portfolio_name: name,
@@ -73,7 +81,7 @@ function calculationLines(view: FormView): Line[] {
   } = answersIn(view, 'calculation');
   return [
     ['onboardingSteps:summary.goal', name],
-    ['onboardingSteps:summary.strategy', strategy],
+    ['onboardingSteps:summary.strategy', strategiesOf(view, strategy)],
     ['onboardingSteps:summary.duration', yearsOf(parameters?.general?.duration, view.language)],
     ['onboardingSteps:summary.target', mode === 'TARGET' ? amountOf(view, parameters?.target?.amount) : null],
     ['onboardingSteps:summary.initialDeposit', mode === 'SAVING' ? amountOf(view, parameters?.saving?.initial_deposit) : null],

@@ -122,8 +122,10 @@ test('bank identity comes first, and the step is found again after the bank', as
 });
 
 test('documents need a reason where bank identity is offered', async () => {
-  const { button, press, completedWith, title } = await walk(offered({ data: { method: 'DOCUMENT' } }));
-  expect(button(CONFIRM)?.getAttribute('aria-disabled')).toBe('true');
+  const { press, completedWith, title } = await walk(offered({ data: { method: 'DOCUMENT' } }));
+  await press(CONFIRM);
+  expect(faultAt('document_reason')).toBe('Vyberte prosím, proč ne bankovní identitou.');
+  expect(document.activeElement).toBe(document.querySelector('select[name=document_reason]'));
   await select('document_reason', 'PREFERS_DOCUMENTS');
   await press(CONFIRM);
   await expect.poll(title).toBe('Vaše údaje');

@@ -43,7 +43,13 @@ export function IdentificationStep(props: IdentificationStepProps) {
     onBankIdentity?.(form.id, step.id);
   };
   const isWithoutReason = isBankOffered && !answers.document_reason;
-  const isComplete = identified !== null || (method === 'DOCUMENT' && areComplete(document, step.attachments) && !isWithoutReason);
+  const isComplete = identified !== null || (method === 'DOCUMENT' && areComplete(document, step.attachments));
+  const [isReasonAsked, setReasonAsked] = useState(false);
+  /** The button is far below the list that it waits for. */
+  const askForReason = () => {
+    setReasonAsked(true);
+    globalThis.document.querySelector<HTMLSelectElement>('select[name=document_reason]')?.focus();
+  };
   const submit = () => {
     if (identified) return step.state === 'COMPLETED' ? onNext() : onComplete({ ...answers, method: 'BANK_ID' });
     onComplete({ ...answers, method: 'DOCUMENT', document_type: document });
@@ -58,6 +64,7 @@ export function IdentificationStep(props: IdentificationStepProps) {
       failure={describeUnplaced(failure, fields)}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isWithoutReason && identified === null) return askForReason();
         if (isComplete) submit();
       }}
     >
@@ -78,6 +85,7 @@ export function IdentificationStep(props: IdentificationStepProps) {
               name="document_reason"
               label={t('identification.reason')}
               isRequired
+              error={isReasonAsked && isWithoutReason ? t('identification.reasonMissing') : null}
               value={answers.document_reason ?? ''}
               options={[
                 { value: '', label: t('choose') },
@@ -92,7 +100,13 @@ export function IdentificationStep(props: IdentificationStepProps) {
             value={document}
             onChange={(chosen) => change({ method: 'DOCUMENT', document_type: chosen })}
           />
-          <DocumentPictures form={form} step={step} document={document} isDisabled={isBusy} onPhoneDone={() => isComplete && submit()} />
+          <DocumentPictures
+            form={form}
+            step={step}
+            document={document}
+            isDisabled={isBusy}
+            onPhoneDone={() => isComplete && !isWithoutReason && submit()}
+          />
         </>
       )}
     </StepForm>
