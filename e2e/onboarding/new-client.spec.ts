@@ -114,7 +114,10 @@ test('a stranger with a passport and a phone: reloads on every step, another dev
 
   await fillPerson(walker, false);
   await check();
+  // The next step is shown before the server has this one; another device must find it completed.
+  const completed = page.waitForResponse(/process-step$/);
   await hand.tap(submitOf(page));
+  await completed;
 
   await test.step('without a connection what is typed stays in the device, and is sent later', async () => {
     await expectTitle(page, 'selfOnboarding:address.title');
