@@ -2,7 +2,8 @@ import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { FileOwner } from '../files/file-intake.service.ts';
-import { findStaffToTell, readWhoMayBeTold } from './carers.reader.ts';
+import { findStaffToTell } from './carers.reader.ts';
+import { composeNaming } from './naming-notices.service.ts';
 import { confirmationNotices } from './confirmation/confirmation.jobs.ts';
 import { confirmationRoutes } from './confirmation/confirmation.routes.ts';
 import { clientComposers } from './detail/client.jobs.ts';
@@ -25,6 +26,6 @@ export const clientsFeature = {
     ...amlFactsRoutes(platform),
   ],
   letters: clientComposers,
-  notices: confirmationNotices(readWhoMayBeTold),
+  notices: confirmationNotices(composeNaming),
   files: () => ({ client: clientFiles }),
 };

@@ -1,4 +1,5 @@
 import type { NotificationAbout } from '@pramen/contract/messages/messages.schemas';
+import type { TextKey } from '@pramen/texts';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Readable, Tx } from '../../../database/connect.ts';
 import { notifications } from '../../../database/schema/messages.ts';
@@ -28,6 +29,13 @@ export interface DueNotice {
 }
 
 export type ComposedNotice = Pick<Letter, 'subject' | 'text'> & { about: NotificationAbout | null };
+
+/** What a notice to staff about one of their clients says: `named` has {name}, `text` is for those who may not be told whom it is about. */
+export interface NamingWords {
+  subject: TextKey;
+  text: TextKey;
+  named: TextKey;
+}
 
 /**
  * Writes the texts of one kind when they are read, in the given order, with one query for all of them. The object of a notification may

@@ -1,9 +1,7 @@
 import { translate } from '@pramen/texts/translate';
-import { inArray } from 'drizzle-orm';
-import { clients } from '../../../database/schema/clients.ts';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readWhoMayBeTold } from '../../clients/carers.reader.ts';
+import { composeNaming } from '../../clients/naming-notices.service.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Composers } from '../../messages/outbox/messages.service.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
@@ -21,29 +19,11 @@ const composeOwn =
       })),
     );
 
-/** Names the client, unless another adviser looks after them by now. */
-const composeSubmitted: ComposeNotices = async (db, notices) => {
-  const ids = [...new Set(notices.map(({ params }) => params['clientId'] ?? ''))];
-  const rows = await db
-    .select({ id: clients.id, firstname: clients.firstname, surname: clients.surname })
-    .from(clients)
-    .where(inArray(clients.id, ids));
-  const names = new Map(rows.map(({ id, firstname, surname }) => [id, `${firstname} ${surname}`]));
-  const userIds = notices.map(({ userId }) => userId);
-  const mayBeTold = await readWhoMayBeTold(db, ids, userIds);
-  return notices.map(({ params, userId, language }) => {
-    const id = params['clientId'] ?? '';
-    const name = mayBeTold(id, userId) ? names.get(id) : undefined;
-    return {
-      subject: translate(language, 'onboardingSteps:notices.submitted.subject'),
-      text:
-        name === undefined
-          ? translate(language, 'onboardingSteps:notices.submitted.text')
-          : translate(language, 'onboardingSteps:notices.submitted.named', { name }),
-      about: name === undefined ? null : { kind: 'client', id },
-    };
-  });
-};
+const composeSubmitted = composeNaming({
+  subject: 'onboardingSteps:notices.submitted.subject',
+  text: 'onboardingSteps:notices.submitted.text',
+  named: 'onboardingSteps:notices.submitted.named',
+});
 
 export const onboardingNotices: NoticeComposers = {
   [STARTED_NOTICE]: composeOwn('started'),
