@@ -131,7 +131,7 @@ export function signInOnScreen(page: Page, person: Credentials): Promise<void> {
 async function openSession(page: Page, { email, password, phone }: Credentials): Promise<string> {
   const step = async (data: Record<string, string>) => {
     const answer = await page.request.post(portal('/api/auth/login'), { data });
-    expect(answer.status(), `sign-in of ${email}`).toBe(200);
+    expect(answer.status(), `sign-in of ${email}: ${await answer.text()}`).toBe(200);
     return (await answer.json()) as { access_token: string | null };
   };
   const used = codesIn(await readInbox(phone));
