@@ -136,7 +136,10 @@ async function bodyOf(step: Step, data: unknown): Promise<FormData> {
   const body = new FormData();
   body.append('step_id', step.id);
   if (data !== undefined) body.append('data', JSON.stringify(data));
-  if (step.type === 'summary') body.append('terms_agree', 'true');
+  if (step.type === 'summary') {
+    body.append('terms_agree', 'true');
+    body.append('data', JSON.stringify({ costs_sha256: step.data.costs?.sha256 ?? null }));
+  }
   if (step.type === 'identification') {
     body.append('sides', 'FRONT,BACK');
     const file = new Blob([new Uint8Array(await picture)], { type: 'image/jpeg' });
@@ -146,11 +149,11 @@ async function bodyOf(step: Step, data: unknown): Promise<FormData> {
 }
 
 /** Milliseconds of each call of a walk, by what it is for. */
-export type Times = Record<'read' | 'seen' | 'typed' | 'completed' | 'submitted', number[]>;
+export type Times = Record<'read' | 'seen' | 'typed' | 'opened' | 'completed' | 'submitted', number[]>;
 
 /** Walks through the whole onboarding as the browser does; returns how long each call took. */
 export async function walk(address: string, { person, token }: Applicant): Promise<Times> {
-  const times: Times = { read: [], seen: [], typed: [], completed: [], submitted: [] };
+  const times: Times = { read: [], seen: [], typed: [], opened: [], completed: [], submitted: [] };
   const timed = async <Answer>(kind: keyof Times, path: string, body?: unknown): Promise<Answer> => {
     const start = performance.now();
     const answer = await call<Answer>(address, path, body, token);
@@ -177,6 +180,8 @@ export async function walk(address: string, { person, token }: Applicant): Promi
       form = await timed('submitted', `${at}/process-step`, body);
       continue;
     }
+    if (step.type === 'summary')
+      for (const { file } of step.data.information) await timed('opened', `/api/files/${file.uuid}/get-content?extend=1`);
     if (data !== undefined) await timed('typed', `${at}/save-answers`, { step_id: step.id, step: { type: step.type, data } });
     form = await timed('completed', `${at}/process-step`, await bodyOf(step, data));
   }

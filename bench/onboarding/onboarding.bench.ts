@@ -19,6 +19,7 @@ const kinds = {
   read: 'reading the whole onboarding',
   seen: 'counting what was shown',
   typed: 'saving what is typed',
+  opened: 'opening a document that must be read',
   completed: 'completing a step',
   submitted: 'submitting everything',
 } as const satisfies Record<keyof Times, string>;

@@ -14,6 +14,7 @@ import { OverlayFrame } from '../onboarding/frame/overlay-frame.tsx';
 import styles from './self-onboarding.module.css';
 import { useConfirmationCode } from './agreement/use-confirmation-code.ts';
 import { SavingNote } from './walk/saving-note.tsx';
+import { withStated } from './questions/stated.model.ts';
 import { StepView } from './view/step-view.tsx';
 import { useCompletion } from './walk/use-completion.ts';
 import type { WalkProps } from './walk/step-props.ts';
@@ -45,6 +46,7 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
     keeper,
     place,
     onGo,
+    foresee: withStated,
     onCompleted: (type) => {
       if (type === 'summary') code.ask();
     },

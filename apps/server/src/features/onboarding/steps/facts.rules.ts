@@ -1,6 +1,4 @@
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
-import { formatCzechAccount, parseCzechAccount } from '@pramen/domain/banking/czech-account';
-import { accountOfIban, compactIban } from '@pramen/domain/banking/iban';
 import { readAnswers } from '@pramen/domain/forms/answers/filled';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import { mergeFacts, statedFacts } from '@pramen/domain/onboarding/facts/fact-names';
@@ -116,13 +114,3 @@ export const factsOfPages = (view: FormView): Facts =>
       return answers ? readFacts(page.revision.form, answers) : {};
     }),
   );
-
-/** A Czech account in the two fields of the step; null for every other. */
-export function domesticAccount({ iban, account_number: number, bank_code: bank }: Facts): { number: string; bank: string } | null {
-  const [written = '', code = ''] = [number?.[0], bank?.[0]];
-  const account =
-    parseCzechAccount(written) ?? parseCzechAccount(`${written}/${code}`) ?? (iban?.[0] ? accountOfIban(compactIban(iban[0])) : null);
-  if (!account) return null;
-  const [whole = ''] = formatCzechAccount(account).split('/');
-  return { number: whole, bank: account.bankCode };
-}

@@ -1,12 +1,13 @@
 import { giveAnswers } from '@pramen/domain/forms/answers/open-filled';
 import { mergeFacts } from '@pramen/domain/onboarding/facts/fact-names';
 import type { Facts } from '@pramen/domain/onboarding/facts/fact-names';
+import { accountWith, homeWith, personWith } from '@pramen/domain/onboarding/facts/stated-answers';
 import { planFrom } from '@pramen/domain/onboarding/facts/planned-deposits';
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { stepAnswers } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { StepRow } from '../record/interaction-forms.reader.ts';
-import { answersOfPages, domesticAccount, factsOfBank, factsOfPages } from './facts.rules.ts';
+import { answersOfPages, factsOfBank, factsOfPages } from './facts.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { typedIn } from './form-view.reader.ts';
 
@@ -15,26 +16,6 @@ const addressOf = ({ addresses = [] }: Client, type: 'DOMICILE' | 'CORRESPONDENC
 
 /** What was stated on the pages or at the bank, which is newer than the client's record. */
 const statedOf = (view: FormView): Facts => mergeFacts([factsOfPages(view), factsOfBank(view)]);
-
-function knownHome(view: FormView): AnswersOf<'address'>['domicile_address'] {
-  const [stated, recorded] = [statedOf(view), addressOf(view.client, 'DOMICILE')];
-  const parts = { street: stated.street, city: stated.city, zip_code: stated.zip_code, country: stated.country };
-  if (Object.values(parts).every((part) => part === undefined)) return recorded;
-  return {
-    street: parts.street?.[0] ?? recorded?.street ?? null,
-    city: parts.city?.[0] ?? recorded?.city ?? null,
-    zip_code: parts.zip_code?.[0] ?? recorded?.zip_code ?? null,
-    country: parts.country?.[0] ?? recorded?.country ?? null,
-  };
-}
-
-/** The account that was stated, in the fields of the step; an account abroad has an IBAN alone. */
-function knownAccount(view: FormView): Partial<AnswersOf<'bank_account'>> {
-  const stated = statedOf(view);
-  const account = domesticAccount(stated);
-  if (account) return { currencies: ['CZK'], account_number: account.number, bank_code: account.bank };
-  return stated.iban ? { currencies: ['EUR'], iban: stated.iban[0] } : {};
-}
 
 const isInCrowns = ({ strategies }: FormView) => strategies.every(({ currency }) => currency === null || currency === 'CZK');
 
@@ -76,22 +57,16 @@ const known: { readonly [Step in AnsweredStep]: (view: FormView) => AnswersOf<St
   }),
   identification: () => ({}),
   client_complex_form: (view) => {
-    const [{ client }, stated] = [view, statedOf(view)];
-    return {
-      firstname: stated.firstname?.[0] ?? client.firstname,
-      surname: stated.surname?.[0] ?? client.surname,
-      personal_id: stated.personal_id?.[0] ?? client.personal_id,
-      nationality: stated.citizenship?.[0] ?? client.nationality,
-      citizenship: stated.citizenship?.[0] ?? client.citizenship,
-      tax_residence: stated.tax_residence?.[0] ?? client.tax_residence,
-      not_US_tax_residence: client.not_US_tax_residence,
-    };
+    const { firstname, surname, personal_id, nationality, citizenship, tax_residence, not_US_tax_residence } = view.client;
+    const recorded = { firstname, surname, personal_id, nationality, citizenship, tax_residence, not_US_tax_residence };
+    return personWith(recorded, statedOf(view));
   },
   address: (view) => {
     const post = addressOf(view.client, 'CORRESPONDENCE');
-    return { domicile_address: knownHome(view), correspondence_address: post, correspondence_not_the_same: post !== null };
+    const home = homeWith(addressOf(view.client, 'DOMICILE'), statedOf(view));
+    return { domicile_address: home, correspondence_address: post, correspondence_not_the_same: post !== null };
   },
-  bank_account: (view) => ({ ...recordedAccount(view), ...knownAccount(view) }),
+  bank_account: (view) => accountWith(recordedAccount(view), statedOf(view)),
   calculation: knownPlan,
   strategies: (view) => {
     const calculated = typedIn(view, 'calculation')?.strategy_id;

@@ -14,10 +14,12 @@ import type { ConfirmationCode } from './use-confirmation-code.ts';
 
 interface ConfirmationStepProps extends StepProps<'confirmation'> {
   code: ConfirmationCode;
+  /** The agreement is still on its way; the code is asked for after it. */
+  isAwaited: boolean;
 }
 
 /** The code from the SMS submits everything. */
-export function ConfirmationStep({ step, code, isBusy, failure, onComplete }: ConfirmationStepProps) {
+export function ConfirmationStep({ step, code, isAwaited, isBusy, failure, onComplete }: ConfirmationStepProps) {
   const { t } = useTranslation('selfOnboarding');
   const { t: errors } = useTranslation('errors');
   const [digits, setDigits] = useState('');
@@ -45,6 +47,7 @@ export function ConfirmationStep({ step, code, isBusy, failure, onComplete }: Co
       text={t(code.wasSent ? 'confirmation.sentTo' : 'confirmation.toSend', { phone })}
       action={t('confirmation.confirm')}
       isBusy={isBusy}
+      isDisabled={isAwaited}
       failure={trouble && describeProblem(trouble)}
       onSubmit={submit}
     >
@@ -73,7 +76,7 @@ export function ConfirmationStep({ step, code, isBusy, failure, onComplete }: Co
             }}
           />
         ) : (
-          <Button kind="quiet" isBusy={code.isBusy} onClick={code.ask}>
+          <Button kind="quiet" isBusy={code.isBusy || isAwaited} onClick={code.ask}>
             {t('confirmation.send')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import type { InteractionForm, InteractionStep } from '@pramen/contract/onboardi
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { ConfirmationStep } from '../agreement/confirmation-step.tsx';
 import { DocumentsStep } from '../agreement/documents-step.tsx';
+import { AwaitedSummary } from '../agreement/awaited-summary.tsx';
 import { SummaryStep } from '../agreement/summary-step.tsx';
 import type { ConfirmationCode } from '../agreement/use-confirmation-code.ts';
 import { EndStep } from '../ends/end-step.tsx';
@@ -23,11 +24,13 @@ interface OneStepProps extends WalkProps, Omit<StepProps<StepType>, 'step'> {
   kept: TypedStep | null;
   code: ConfirmationCode;
   isFinishedElsewhere: boolean;
+  /** What the step says depends on steps that are being completed. */
+  isAwaited: boolean;
   onType: (typed: TypedStep) => void;
 }
 
 /** Each kind of step has a component of its own. */
-export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewhere, ...props }: OneStepProps) {
+export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewhere, isAwaited, ...props }: OneStepProps) {
   const { step, place, profile, onGo, onDone, form, isBusy, failure, onComplete } = props;
   const { context } = profile;
   const shared = { form, isBusy, failure, onComplete };
@@ -116,7 +119,9 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
         />
       );
     case 'summary':
-      return (
+      return isAwaited ? (
+        <AwaitedSummary />
+      ) : (
         <SummaryStep
           {...shared}
           step={step}
@@ -125,7 +130,7 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
         />
       );
     case 'confirmation':
-      return <ConfirmationStep {...shared} step={step} code={code} />;
+      return <ConfirmationStep {...shared} step={step} code={code} isAwaited={isAwaited} />;
     case 'end':
       return <EndStep {...shared} step={step} isFinishedElsewhere={isFinishedElsewhere} onDone={onDone} />;
   }

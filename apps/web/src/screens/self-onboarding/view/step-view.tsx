@@ -41,6 +41,7 @@ export function StepView({ form, step, keeper, keeping, code, completion, ...wal
         kept={kept}
         code={code}
         isBusy={completion.isBusy(step)}
+        isAwaited={completion.isAwaited(step)}
         failure={completion.failureOf(step)}
         isFinishedElsewhere={keeping.isOver}
         onType={(typed) => keeper.change(step.id, step.version, typed)}
@@ -50,11 +51,15 @@ export function StepView({ form, step, keeper, keeping, code, completion, ...wal
   );
 }
 
-/** Changes when the step has to be drawn from its stored answers: another one, or a newer version while nothing was typed over it. */
-function useShownVersion({ id, version }: InteractionStep, isTyped: boolean): string {
-  const [shown, setShown] = useState({ id, version });
-  const isOutdated = shown.id !== id || (!isTyped && shown.version !== version);
-  if (isOutdated) setShown({ id, version });
-  const now = isOutdated ? { id, version } : shown;
-  return `${now.id} ${now.version}`;
+/** Steps that begin with what others state: what they show may change until something is typed. */
+const begun: ReadonlySet<InteractionStep['type']> = new Set(['client_complex_form', 'address', 'bank_account', 'strategies']);
+
+/** Changes when the step has to be drawn from its stored answers: another step, or other answers while nothing was typed over them. */
+function useShownVersion(step: InteractionStep, isTyped: boolean): string {
+  const { id, version, type, data } = step;
+  const stored = `${id} ${version} ${begun.has(type) ? JSON.stringify(data) : ''}`;
+  const [shown, setShown] = useState({ id, stored });
+  const isOutdated = shown.id !== id || (!isTyped && shown.stored !== stored);
+  if (isOutdated) setShown({ id, stored });
+  return isOutdated ? stored : shown.stored;
 }

@@ -7,13 +7,20 @@ import type { AnswerKeeper } from '../../../features/onboarding/typing/answer-ke
 import { holdsAnswers } from '../../../features/onboarding/typing/same-answers.ts';
 import { Problem } from '../../../platform/api/problem.ts';
 import type { CompletedWith } from './step-props.ts';
-import { isKnownBefore, stepAfter, type Place, type StepType } from './walk.model.ts';
+import { isAwaited, isKnownBefore, stepAfter, type Place, type StepType } from './walk.model.ts';
 
 interface CompletionSettings {
   form: InteractionForm;
   keeper: AnswerKeeper;
   place: Place;
   onGo: (place: Place, how: { isCorrection: boolean }) => void;
+  /** The onboarding as it will be once the step is completed, as far as that is known here. */
+  foresee: (
+    form: InteractionForm,
+    step: InteractionStep,
+    typed: TypedStep | null,
+    isTyped: (step: InteractionStep) => boolean,
+  ) => InteractionForm;
   /** The server has completed a step. */
   onCompleted: (type: StepType) => void;
 }
@@ -35,16 +42,18 @@ const currentIn = (failure: unknown): InteractionForm | null =>
     : null;
 
 /**
- * Completes steps, one after the other. A step that does not depend on the answer is shown at once, without waiting for it; a refusal leads
- * back. What another device typed meanwhile is not overwritten; what an earlier attempt already completed is not asked again.
+ * Completes steps, one after the other. The next step is shown at once, with what is known of it, without waiting for the server; a refusal
+ * leads back. What another device typed meanwhile is not overwritten; what an earlier attempt already completed is not asked again.
  */
-export function useCompletion({ form, keeper, place, onGo, onCompleted }: CompletionSettings) {
+export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted }: CompletionSettings) {
   const queries = useQueryClient();
   const send = useStepSending(form.id);
   /** The step that is shown before the one before it was completed. */
   const [ahead, setAhead] = useState(0);
   const [failed, setFailed] = useState<{ stepId: string; failure: Error } | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
+  /** Ids of the steps on their way. */
+  const [pending, setPending] = useState<readonly string[]>([]);
   /** Resolves with whether all before were completed. */
   const before = useRef(Promise.resolve(true));
 
@@ -81,15 +90,18 @@ export function useCompletion({ form, keeper, place, onGo, onCompleted }: Comple
     return lead(completion, failure as Error);
   };
 
+  const isTyped = ({ id, version, saved_at: savedAt }: InteractionStep) => savedAt !== null || keeper.typedIn(id, version) !== null;
   const complete = (step: InteractionStep, answers: object | null, more: CompletedWith = {}) => {
     if (busy === step.id) return;
     const typed = answers === null ? null : ({ type: step.type, data: answers } as TypedStep);
     if (typed) keeper.change(step.id, step.version, typed);
     const index = form.steps.indexOf(step);
     const next = stepAfter(form, index, place.from);
-    const completion = { step, typed, next, isAhead: isKnownBefore(form, next, step.type) };
+    const completion = { step, typed, next, isAhead: isKnownBefore(next, step, typed) };
     setFailed(null);
+    setPending((others) => [...others, step.id]);
     if (completion.isAhead) {
+      showForm(queries, foresee(form, step, typed, isTyped));
       setAhead(index + 1);
       onGo({ step: next }, { isCorrection: false });
     } else setBusy(step.id);
@@ -102,6 +114,7 @@ export function useCompletion({ form, keeper, place, onGo, onCompleted }: Comple
         return recover(completion, failure);
       } finally {
         setBusy(null);
+        setPending((ids) => ids.filter((id) => id !== step.id));
       }
     });
   };
@@ -109,6 +122,7 @@ export function useCompletion({ form, keeper, place, onGo, onCompleted }: Comple
     ahead,
     complete,
     isBusy: ({ id }: InteractionStep) => busy === id,
+    isAwaited: ({ type }: InteractionStep) => isAwaited(form, type, pending),
     failureOf: ({ id }: InteractionStep) => (failed?.stepId === id ? failed.failure : null),
   };
 }

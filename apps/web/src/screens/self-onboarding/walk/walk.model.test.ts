@@ -1,6 +1,8 @@
+import type { InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { expect, test } from 'vitest';
 import { formOf } from '../form.fixture.ts';
-import { indexToShow, isKnownBefore, leftStep, openIndex, returnedStep, stepAfter, type StepType } from './walk.model.ts';
+import { indexToShow, isAwaited, isKnownBefore, leftStep, openIndex, returnedStep, stepAfter, type StepType } from './walk.model.ts';
 
 const few = ['start', 'address', 'summary', 'confirmation', 'end'] as const satisfies StepType[];
 const at = (type: StepType) => formOf(type, {}, few);
@@ -56,21 +58,39 @@ test('a step that was left for a bank belongs to its user', () => {
     expect(returnedStep('u1', stored)).toBeUndefined();
 });
 
+const stepOf = (type: StepType): InteractionStep => {
+  const step = formOf(type).steps.find((one) => one.type === type);
+  if (!step) throw new Error(`no ${type}`);
+  return step;
+};
+const byDocument: TypedStep = { type: 'identification', data: { method: 'DOCUMENT' } };
+const byBank: TypedStep = { type: 'identification', data: { method: 'BANK_ID' } };
+
 test.each([
-  ['aggregated_form', 'start', true],
-  ['identification', 'aggregated_form', true],
-  ['client_complex_form', 'aggregated_form', false],
-  ['client_complex_form', 'identification', false],
-  ['address', 'client_complex_form', true],
-  ['strategies', 'calculation', false],
-  ['documents', 'strategies', true],
-  ['summary', 'documents', true],
-  ['summary', 'strategies', false],
-  ['confirmation', 'summary', false],
-] as const)('%s is known while %s is being completed: %s', (next, completing, expected) => {
-  expect(isKnownBefore(formOf(completing), next, completing)).toBe(expected);
+  ['aggregated_form', 'start', null, true],
+  ['identification', 'aggregated_form', null, true],
+  ['client_complex_form', 'aggregated_form', null, true],
+  ['calculation', 'aggregated_form', null, false],
+  ['client_complex_form', 'identification', byDocument, true],
+  ['client_complex_form', 'identification', byBank, false],
+  ['address', 'identification', null, false],
+  ['documents', 'identification', byBank, true],
+  ['address', 'client_complex_form', null, true],
+  ['strategies', 'calculation', null, true],
+  ['summary', 'strategies', null, true],
+  ['confirmation', 'summary', null, true],
+  ['end', 'confirmation', null, false],
+] as const)('%s is shown while %s is being completed: %s', (next, completing, typed, expected) => {
+  expect(isKnownBefore(next, stepOf(completing), typed)).toBe(expected);
 });
 
-test('the summary is not known while a step before the documents is on its way, too', () => {
-  expect(isKnownBefore(formOf('strategies'), 'summary', 'documents')).toBe(false);
+test.each([
+  ['summary', [], false],
+  ['summary', ['documents'], false],
+  ['summary', ['address', 'documents'], true],
+  ['confirmation', ['summary'], true],
+  ['confirmation', [], false],
+  ['address', ['client_complex_form'], false],
+] as const)('%s awaits %s: %s', (type, pending, expected) => {
+  expect(isAwaited(formOf('summary'), type, pending)).toBe(expected);
 });

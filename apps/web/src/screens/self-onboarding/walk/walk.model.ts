@@ -24,31 +24,28 @@ export function openIndex({ state, steps, current_step_index: current }: Interac
   return state === 'OPEN' ? Math.max(0, Math.min(Math.max(current + 1, ahead), last - 1)) : last;
 }
 
-/** Steps that are the same whatever is answered before them. */
-const knownBefore: ReadonlySet<StepType> = new Set([
-  'aggregated_form',
-  'identification',
-  'client_complex_form',
-  'address',
-  'bank_account',
-  'calculation',
-  'documents',
-]);
-
-/** Steps that begin with what was answered in the questionnaires, or with what a bank identity states. */
-const begunWithAnswers: ReadonlySet<StepType> = new Set(['client_complex_form', 'address', 'bank_account', 'calculation']);
-const statingSteps: ReadonlySet<StepType> = new Set(['aggregated_form', 'identification']);
+/** Whether a step begins with what the answers of the one before it state, which only the server knows. */
+function beginsUnknown(type: StepType, completing: InteractionStep, typed: TypedStep | null): boolean {
+  // The planned deposits of the questionnaires are counted by the server.
+  if (completing.type === 'aggregated_form') return type === 'calculation';
+  const isByDocument = typed?.type === 'identification' && typed.data.method === 'DOCUMENT';
+  return completing.type === 'identification' && !isByDocument && type !== 'documents';
+}
 
 /**
- * Whether a step can be shown before the one that is being completed is. The summary tells what all others state, so it is known when only
- * the documents, which state nothing, are still on their way.
+ * Whether a step can be shown before the one before it is completed: its heading at least, and all that does not depend on the answer. Only
+ * the server knows what the last step says.
  */
-export function isKnownBefore({ steps }: Pick<InteractionForm, 'steps'>, type: StepType, completing: StepType): boolean {
-  if (type === 'summary') {
-    const index = steps.findIndex((step) => step.type === completing);
-    return completing === 'documents' && steps.slice(0, index).every(({ state }) => state === 'COMPLETED');
-  }
-  return knownBefore.has(type) && !(begunWithAnswers.has(type) && statingSteps.has(completing));
+export const isKnownBefore = (type: StepType, completing: InteractionStep, typed: TypedStep | null): boolean =>
+  type !== 'end' && !beginsUnknown(type, completing, typed);
+
+/**
+ * Whether what a shown step says still depends on steps that are being completed, by their ids: the summary tells what all others state, and
+ * a code is sent for a summary that was agreed to. The documents state nothing.
+ */
+export function isAwaited({ steps }: Pick<InteractionForm, 'steps'>, type: StepType, pending: readonly string[]): boolean {
+  const states = (id: string) => steps.find((step) => step.id === id)?.type !== 'documents';
+  return type === 'confirmation' ? pending.length > 0 : type === 'summary' && pending.some(states);
 }
 
 /** The step to show: the wanted one, never further than the first open one; a submitted onboarding shows its end. */

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@pramen/domain/forms/definition/definition'
 import { expect, test } from 'vitest';
 import { filled } from '../../../../features/records/records.fixture.ts';
 import { formOf } from '../../form.fixture.ts';
-import { fieldNamed, SAVE, walk } from '../../self-onboarding.fixture.tsx';
+import { CODE, fieldNamed, SAVE, tick, walk } from '../../self-onboarding.fixture.tsx';
 import { groupDiffering } from './carried.model.ts';
 
 const nowhere = { template_id: null, question: null };
@@ -85,20 +85,65 @@ test('what one questionnaire states stands in the next one', async () => {
   await expect.poll(() => JSON.stringify(sent(SAVE).at(-1))).toContain('"id":"planned_amount","value":98000');
 });
 
-test('a step that begins with answers waits for them', async () => {
-  const answers = { goals: [{ goal: 'HOME' }], note: [{ note: 'x' }] };
-  const pages = [{ template_id: 't1', is_typed: true, type: 'FORM' as const, title: 't1', data: filled(answers) }];
-  const chosen = ['aggregated_form', 'client_complex_form', 'summary', 'confirmation', 'end'] as const;
-  const form = formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } }, chosen);
-  const net = await walk(form, { step: 'aggregated_form', page: '2' });
+/** A questionnaire that asks for citizenship, before the person. */
+function askingCitizenship() {
+  const definition: FormDefinition = {
+    content: [{ id: 'g', fieldsetName: 'Občanství', questions: [{ id: 'citizenship', type: 'text', label: 'Stát', isRequired: true }] }],
+  };
+  const pages = [{ template_id: 't1', is_typed: true, type: 'FORM' as const, title: 't1', data: filled({}, definition) }];
+  return (known: object) =>
+    formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } }, client_complex_form: { data: known } }, [
+      'aggregated_form',
+      'client_complex_form',
+      'summary',
+      'confirmation',
+      'end',
+    ]);
+}
+
+test('a step begins with answers at once, before the server has them', async () => {
+  const asking = askingCitizenship();
+  const net = await walk(asking({ firstname: 'Eva', citizenship: 'CZ' }), { step: 'aggregated_form' });
+  await net.type('[data-row$=citizenship] input', 'SK');
   net.hold();
   await net.press('Pokračovat');
-  expect(net.title()).toBe('t1');
-  const known = { client_complex_form: { data: { citizenship: 'SK' } } };
-  net.server.form = formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } }, ...known }, chosen);
-  await net.release();
   await expect.poll(net.title).toBe('Vaše údaje');
-  expect(fieldNamed('citizenship')?.value).toBe('SK');
+  expect([fieldNamed('firstname')?.value, fieldNamed('citizenship')?.value]).toEqual(['Eva', 'SK']);
+  net.server.form = asking({ firstname: 'Eva', citizenship: 'SK', tax_residence: 'SK' });
+  await net.release();
+  // What the server knows besides is shown while nobody has typed.
+  await expect.poll(() => fieldNamed('tax_residence')?.value).toBe('SK');
+});
+
+test('what the server answers replaces nothing that was typed meanwhile', async () => {
+  const asking = askingCitizenship();
+  const net = await walk(asking({}), { step: 'aggregated_form' });
+  await net.type('[data-row$=citizenship] input', 'SK');
+  net.hold();
+  await net.press('Pokračovat');
+  await expect.poll(net.title).toBe('Vaše údaje');
+  await net.type('input[name=surname]', 'Malá');
+  net.server.form = asking({ surname: 'Velká', citizenship: 'SK' });
+  await net.release();
+  await expect.poll(() => net.sent(SAVE).map((body) => body['step_id'])).toContain('client_complex_form');
+  expect(fieldNamed('surname')?.value).toBe('Malá');
+});
+
+test('the summary and the code are drawn at once, and wait for what they tell', async () => {
+  const net = await walk(formOf('summary', { strategies: { data: { strategies: ['s1'] } } }), { step: 'strategies', from: 'summary' });
+  net.hold();
+  await net.press('Pokračovat');
+  await expect.poll(net.title).toBe('Zkontrolujte si údaje');
+  expect(net.said()).not.toContain('Eva Nová');
+  await net.release();
+  await expect.poll(net.said).toContain('Eva Nová');
+  await tick('terms_agree');
+  net.hold();
+  await net.press('Pokračovat');
+  await expect.poll(() => net.places.at(-1)).toEqual({ step: 'confirmation' });
+  expect(net.sent(CODE)).toEqual([]);
+  await net.release();
+  await expect.poll(() => net.sent(CODE)).toHaveLength(1);
 });
 
 test('three places that disagree in pairs are listed once', () => {
