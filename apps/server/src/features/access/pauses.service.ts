@@ -25,6 +25,9 @@ export interface Lane {
 /** An attempt that was counted as failed before its secret was compared. */
 export type ClaimedAttempt = readonly { lane: Lane; failures: number }[];
 
+/** In the past for every caller: of two at the same time, one may have read the clock before the other wrote. */
+const NO_PAUSE = new Date(0);
+
 // Keyed: a plain hash of an e-mail or an address could be reversed by trying all values.
 const hashOf = ({ config }: PauseParts, { pace, subject }: Lane) =>
   createHmac('sha256', config.keys.code).update(`pause:${pace.lane}:${subject}`).digest('base64url');
@@ -45,7 +48,7 @@ async function claimLane(tx: Tx, parts: PauseParts, lane: Lane): Promise<number 
   const failed = sql`CASE WHEN ${attemptPauses.expiresAt} <= ${now} THEN 1 ELSE ${attemptPauses.failures} + 1 END`;
   const [claimed] = await tx
     .insert(attemptPauses)
-    .values({ lane: pace.lane, subject: hashOf(parts, lane), failures: 1, openAt: now, expiresAt })
+    .values({ lane: pace.lane, subject: hashOf(parts, lane), failures: 1, openAt: NO_PAUSE, expiresAt })
     .onConflictDoUpdate({
       target: [attemptPauses.lane, attemptPauses.subject],
       set: { failures: failed, expiresAt },
@@ -85,7 +88,6 @@ export function claimAttempt(outsideTx: Db, parts: PauseParts, lanes: readonly L
  * by another caller's later failure stays.
  */
 export async function forgiveAttempt(outsideTx: Db, parts: PauseParts, claimed: ClaimedAttempt): Promise<void> {
-  const now = parts.clock.now();
   const [own, ...shared] = claimed;
   if (own) await outsideTx.delete(attemptPauses).where(isRow(parts, own.lane));
   for (const { lane, failures } of shared) {
@@ -93,7 +95,7 @@ export async function forgiveAttempt(outsideTx: Db, parts: PauseParts, claimed: 
       .update(attemptPauses)
       .set({
         failures: sql`greatest(${attemptPauses.failures} - 1, 0)`,
-        openAt: sql`CASE WHEN ${attemptPauses.failures} = ${failures} THEN ${now} ELSE ${attemptPauses.openAt} END`,
+        openAt: sql`CASE WHEN ${attemptPauses.failures} = ${failures} THEN ${NO_PAUSE} ELSE ${attemptPauses.openAt} END`,
       })
       .where(isRow(parts, lane));
   }
