@@ -16,6 +16,8 @@ const changes: Record<string, (page: Page) => Promise<void>> = {
     const facts = section(page, /^Občanství/);
     // Sections load once they are in view.
     await facts.scrollIntoViewIfNeeded();
+    // The section above it grows while it loads, and would move the button from under the mouse.
+    await expect(section(page, /^Posouzení klienta/).getByText('Uchování záznamů')).toBeVisible();
     await facts.getByRole('button', { name: /^Upravit/ }).click();
     await dialog(page).getByLabel('Místo narození').fill('Brno');
   },
