@@ -1,4 +1,3 @@
-import { registrationSteps } from '@pramen/domain/onboarding/figures';
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import { z } from 'zod';
 import { AnyId, CalendarDay, text } from '../fields.ts';
@@ -21,29 +20,34 @@ export const SeenStep = z.object({
 });
 export type SeenStep = z.output<typeof SeenStep>;
 
-/** Before any onboarding; a period reaches back from its last day, and the calendar ends at year 1. */
-const EARLIEST_DAY = '2000-01-01';
-const PeriodDay = CalendarDay.refine((day) => day >= EARLIEST_DAY, { params: { key: 'date' } });
+/** A calendar month, `2026-11`; the portal is younger than this century. */
+const Month = z.string().refine((month) => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month), { params: { key: 'date' } });
 
-/** Days on which onboardings were started, both included, from 2000 on; without them the last 90 days. */
+/** Months in which onboardings were started, both included; without them the last three. */
 export const FiguresQuery = z
-  .object({ from: PeriodDay.optional(), to: PeriodDay.optional(), version: text(64).optional() })
+  .object({ from: Month.optional(), to: Month.optional(), version: text(64).optional() })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'], params: { key: 'reversed' } });
 export type FiguresQuery = z.output<typeof FiguresQuery>;
 
-/** From 0 to 1; null: of fewer than five, which only counts tell about. */
+/** Each count is rounded to a multiple of ROUNDED_TO in its month and version, and leaves out groups of fewer than SMALLEST_GROUP. */
+const Count = z.int();
+/** From 0 to 1; null: of fewer than SMALLEST_SHARED, which only counts tell about. */
 const Share = z.number().nullable();
+/** null: too few were finished. */
 const Minutes = z.object({ median: z.number().nullable(), p90: z.number().nullable() });
 
-const counts = {
-  /** Onboardings in which it was shown. */
-  shown: z.int(),
+const exits = {
   /** Unfinished ones that were last seen there, more than GONE_AFTER_DAYS days ago. */
-  exits: z.int(),
+  exits: Count,
   exit_share: Share,
 };
 
-export const StepFigures = z.object({ step: z.enum([...registrationSteps, ...onboardingSteps]), ...counts });
+export const StepFigures = z.object({
+  step: z.enum(onboardingSteps),
+  /** Onboardings that came to this step or to a later one; never more than to the step before. */
+  reached: Count,
+  ...exits,
+});
 export type StepFigures = z.output<typeof StepFigures>;
 
 export const QuestionFigures = z.object({
@@ -53,9 +57,11 @@ export const QuestionFigures = z.object({
   form: z.object({ template_id: z.string(), name: z.string(), revision: z.int() }).nullable(),
   /** As clients read it, for questions of forms. */
   label: z.string().nullable(),
-  ...counts,
+  /** Onboardings in which it was shown. */
+  shown: Count,
+  ...exits,
   /** Onboardings in which an answer to it was refused at least once. */
-  refused: z.int(),
+  refused: Count,
   refused_share: Share,
 });
 export type QuestionFigures = z.output<typeof QuestionFigures>;
@@ -66,34 +72,39 @@ export const OnboardingVersion = z.object({
   /** The first day on which one was started. */
   since: CalendarDay,
   steps: z.array(z.enum(onboardingSteps)),
-  started: z.int(),
+  started: Count,
 });
 export type OnboardingVersion = z.output<typeof OnboardingVersion>;
 
 export const OnboardingFigures = z.object({
-  from: CalendarDay,
-  to: CalendarDay,
-  /** Opened by the client at least once. */
-  started: z.int(),
-  finished: z.int(),
+  from: Month,
+  to: Month,
+  /** Months that may be asked for, the latest first. */
+  months: z.array(Month),
+  /** Opened by the client at least once; the sum over the versions. */
+  started: Count,
+  finished: Count,
   /** Given up by staff, or replaced; they are no exits. */
-  canceled: z.int(),
+  canceled: Count,
   /** Unfinished and not seen for more than GONE_AFTER_DAYS days. */
-  exits: z.int(),
+  exits: Count,
   finished_share: Share,
   /** Gone on with in another session, or after a break of more than BREAK_MINUTES. */
-  resumed: z.int(),
+  resumed: Count,
   resumed_share: Share,
-  phones: z.int(),
+  /** Started on a phone, whatever it was finished on. */
+  phones: Count,
   phones_share: Share,
   /** Of the finished ones: time with the onboarding without breaks, and time from first opening to submission; rounded when kept. */
   active_minutes: Minutes,
   wall_minutes: Minutes,
-  /** In the order of the walk; those of the onboarding only when at least five were started. */
+  /** Public registrations begun in these months, and those of them whose contact was proved; null for one version: they have none. */
+  registrations: z.object({ saved: Count, verified: Count, verified_share: Share }).nullable(),
+  /** In the order of the walk. The first is reached by all that were started, the end by all that were finished. */
   steps: z.array(StepFigures),
-  /** Those that at least five were shown, the most exits first. */
+  /** The most exits first. */
   questions: z.array(QuestionFigures),
-  /** Of the period, the latest first; those of fewer than five onboardings are left out. */
+  /** Of the period, the latest first. */
   versions: z.array(OnboardingVersion),
 });
 export type OnboardingFigures = z.output<typeof OnboardingFigures>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptMinutes, pageOfQuestion, questionOfField, questionOfPage, shareOf } from './figures.ts';
+import { keptMinutes, pageOfQuestion, questionOfField, questionOfPage, roundedCount, shareOf } from './figures.ts';
 
 describe('the question of a refused field', () => {
   it.each([
@@ -37,9 +37,30 @@ describe('a duration', () => {
 });
 
 describe('a share', () => {
-  it('needs five onboardings', () => {
-    expect(shareOf(2, 4)).toBeNull();
-    expect(shareOf(2, 5)).toBe(0.4);
+  it('needs twenty onboardings', () => {
+    expect(shareOf(5, 15)).toBeNull();
+    expect(shareOf(5, 20)).toBe(0.25);
     expect(shareOf(0, 0)).toBeNull();
+  });
+});
+
+describe('a rounded count', () => {
+  it.each([
+    [0, 4, 0],
+    [1, 3, 0],
+    [1, 4, 5],
+    [5, 0, 5],
+    [5, 4, 5],
+    [9, 0, 5],
+    [9, 1, 10],
+  ])('of %d with the offset %d is %d', (count, offset, rounded) => {
+    expect(roundedCount(count, offset)).toBe(rounded);
+  });
+
+  it('is the count on average, whatever it is', () => {
+    for (let count = 0; count < 40; count += 1) {
+      const sum = [0, 1, 2, 3, 4].reduce((total, offset) => total + roundedCount(count, offset), 0);
+      expect(sum).toBe(count * 5);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { OnboardingStep } from './onboarding-steps.ts';
 
-/** Steps of the funnel: those of the public registration stand before those of the onboarding. */
+/** Steps of the public registration, which is counted apart from the onboarding. */
 export const registrationSteps = ['registration', 'verification'] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
@@ -14,8 +14,14 @@ export const GONE_AFTER_DAYS = 3;
 /** A break longer than this is no time of work, and who comes back after it has resumed the onboarding. */
 export const BREAK_MINUTES = 30;
 
-/** With fewer onboardings than this a share says more about single people than about the form: only counts are shown. */
-export const SMALLEST_SHARED = 5;
+/** Fewer onboardings of a month and a version, and fewer that were shown a question there, are left out of every figure. */
+export const SMALLEST_GROUP = 5;
+
+/** Counts are rounded to multiples of this, so that no difference of two of them is a smaller group. */
+export const ROUNDED_TO = 5;
+
+/** A share of fewer would mostly tell how they were rounded. */
+export const SMALLEST_SHARED = 4 * ROUNDED_TO;
 
 /** Most questions and refusals that are counted of one onboarding. */
 export const MOST_COUNTED = 500;
@@ -96,5 +102,11 @@ export function keptMinutes(minutes: number): number {
   return nearest(minutes, minutes < DAY ? HOUR / 4 : HOUR);
 }
 
-/** A share of a whole, or null when the whole is too small for one. */
+/**
+ * A count rounded up or down to a multiple of ROUNDED_TO. `offset`, from 0 to ROUNDED_TO - 1, is drawn once for each group: over all offsets the
+ * mean is the count itself, and of two counts of a group the larger is never rounded below the smaller.
+ */
+export const roundedCount = (count: number, offset: number): number => Math.floor((count + offset) / ROUNDED_TO) * ROUNDED_TO;
+
+/** A share of a whole of rounded counts, or null when the whole is too small for one. */
 export const shareOf = (part: number, whole: number): number | null => (whole < SMALLEST_SHARED ? null : part / whole);

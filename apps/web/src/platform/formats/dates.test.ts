@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatShortDate, formatSpacedDate } from './dates.ts';
+import { formatDate, formatDateTime, formatMonth, formatShortDate, formatSpacedDate } from './dates.ts';
 
 describe('writes a calendar day unchanged', () => {
   test('d.m.Y', () => expect(formatDate('2026-03-05')).toBe('05.03.2026'));
   test('j.n.Y', () => expect(formatShortDate('2026-03-05')).toBe('5.3.2026'));
   test('day. month. year', () => expect(formatSpacedDate('2026-03-05')).toBe('5.\u00a03.\u00a02026'));
+});
+
+test('writes a month in words', () => {
+  expect([formatMonth('2026-11', 'cs'), formatMonth('2026-11', 'sk'), formatMonth('2026', 'cs')]).toEqual([
+    'listopad\u00a02026',
+    'november\u00a02026',
+    '—',
+  ]);
 });
 
 describe('writes an instant in Prague time', () => {

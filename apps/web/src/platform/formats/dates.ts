@@ -67,6 +67,14 @@ export function formatSpacedDate(date: string | null): string {
   return parts === null ? UNKNOWN : `${Number(parts.day)}.\u00a0${Number(parts.month)}.\u00a0${parts.year}`;
 }
 
+/** A month `2026-11` in words, with a no-break space: `listopad 2026`. */
+export function formatMonth(month: string, language: string): string {
+  const [year, number] = month.split('-').map(Number);
+  if (!year || !number) return UNKNOWN;
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, number - 1));
+  return `${name}\u00a0${year}`;
+}
+
 /** d.m.Y H:i: `05.03.2026 09:07`. */
 export function formatDateTime(instant: string | null): string {
   const parts = readParts(instant);

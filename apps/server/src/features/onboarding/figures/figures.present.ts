@@ -1,20 +1,20 @@
 import type { OnboardingFigures, QuestionFigures, StepFigures } from '@pramen/contract/onboarding/figures.schemas';
-import { pageOfQuestion, registrationSteps, shareOf, SMALLEST_SHARED } from '@pramen/domain/onboarding/figures';
-import type { CountedKind } from '@pramen/domain/onboarding/figures';
+import { pageOfQuestion, shareOf } from '@pramen/domain/onboarding/figures';
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
 import { wordingOf } from '@pramen/domain/forms/definition/wording';
 import type { Language } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
-import { isOffered } from './figures.reader.ts';
-import type { Asked, Happened, Totals, VersionRow } from './figures.reader.ts';
+import type { Asked, Durations, VersionRow } from './figures.reader.ts';
+import type { GroupTotals, Happened, Published } from './figures.rules.ts';
 
 export interface Read {
   asked: Asked;
-  totals: Totals;
-  exits: readonly Happened[];
-  events: readonly (Happened & { kind: CountedKind })[];
-  goneRegistrations: number;
+  /** Of the version that is asked for, or of all. */
+  published: Published;
+  /** Of all versions, to offer them. */
+  everyVersion: readonly GroupTotals[];
+  durations: Durations;
   versions: readonly VersionRow[];
   /** The forms of all versions, by the id of the revision. */
   forms: ReadonlyMap<string, RevisionForm>;
@@ -22,29 +22,31 @@ export interface Read {
   names: ReadonlyMap<string, { name: string }>;
 }
 
-const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+const sumOf = <Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0);
+const minutesOf = (quantiles: [number, number] | null) => ({
+  median: quantiles && Math.round(quantiles[0]),
+  p90: quantiles && Math.round(quantiles[1]),
+});
 
-const minutesOf = (quantiles: [number, number] | null, finished: number) =>
-  quantiles === null || shareOf(1, finished) === null
-    ? { median: null, p90: null }
-    : { median: Math.round(quantiles[0]), p90: Math.round(quantiles[1]) };
-
-const countsOf = (shown: number, exits: number) => ({ shown, exits, exit_share: shareOf(exits, shown) });
-
-function presentSteps({ asked, totals, exits, events, goneRegistrations, versions }: Read): StepFigures[] {
-  const shownAt = (step: string) => sumOf(events.filter((one) => one.kind === 'STEP_SHOWN' && one.step === step));
-  const ofWalk = onboardingSteps.flatMap((step) => {
-    const isAsked = versions.some(({ id, steps }) => (asked.versionId ?? id) === id && steps.includes(step));
-    if (!isAsked) return [];
-    const shown = step === 'end' ? totals.finished : shownAt(step);
-    return [{ step, ...countsOf(shown, sumOf(exits.filter((one) => one.step === step))) }];
+function presentSteps({ published: { totals, reached, left }, versions }: Read): StepFigures[] {
+  const told = new Set(totals.map(({ version_id: id }) => id));
+  const isAsked = (step: OnboardingStep) => versions.some(({ id, steps }) => told.has(id) && steps.includes(step));
+  return onboardingSteps.filter(isAsked).map((step) => {
+    const ofStep = (rows: readonly Happened[]) =>
+      sumOf(
+        rows.filter((one) => one.step === step),
+        'count',
+      );
+    const [came, exits] = [ofStep(reached), ofStep(left)];
+    return { step, reached: came, exits, exit_share: shareOf(exits, came) };
   });
-  const saved = shownAt('registration');
-  const before = registrationSteps.map((step) => ({
-    step,
-    ...countsOf(shownAt(step), step === 'registration' ? Math.min(goneRegistrations, saved) : 0),
-  }));
-  return [...(saved > 0 ? before : []), ...(isOffered(totals) ? ofWalk : [])];
+}
+
+function presentRegistrations({ asked, published: { registrations } }: Read): OnboardingFigures['registrations'] {
+  if (asked.versionId !== null) return null;
+  const [saved, verified] = [sumOf(registrations, 'saved'), sumOf(registrations, 'verified')];
+  return { saved, verified, verified_share: shareOf(verified, saved) };
 }
 
 /** A question, the same in all versions that ask it with the same revision of its form. */
@@ -77,7 +79,6 @@ function presentQuestion({ step, question, revisionId }: Question, { forms, name
   };
 }
 
-/** Those that at least five were asked: of fewer, what one of them got wrong could be told from where the queue says they are. */
 function presentQuestions(read: Read, language: Language): QuestionFigures[] {
   const found = new Map<string, { question: Question; shown: number; exits: number; refused: number }>();
   const add = (row: Happened, kind: 'shown' | 'exits' | 'refused') => {
@@ -87,39 +88,51 @@ function presentQuestions(read: Read, language: Language): QuestionFigures[] {
       found.set(key, { ...before, [kind]: before[kind] + row.count });
     }
   };
-  for (const row of read.events) if (row.kind !== 'STEP_SHOWN') add(row, row.kind === 'QUESTION_SHOWN' ? 'shown' : 'refused');
-  for (const row of read.exits) add(row, 'exits');
+  for (const row of read.published.events) if (row.kind !== 'STEP_SHOWN') add(row, row.kind === 'QUESTION_SHOWN' ? 'shown' : 'refused');
+  for (const row of read.published.exits) add(row, 'exits');
   const place = ({ question }: { question: Question }) => onboardingSteps.indexOf(question.step);
   return [...found.values()]
-    .filter(({ shown }) => shown >= SMALLEST_SHARED)
     .toSorted((one, other) => other.exits - one.exits || other.refused - one.refused || place(one) - place(other))
     .map(({ question, shown, exits, refused }) => ({
       ...presentQuestion(question, read, language),
-      ...countsOf(shown, exits),
+      shown,
+      exits,
+      exit_share: shareOf(exits, shown),
       refused,
       refused_share: shareOf(refused, shown),
     }));
 }
 
+function presentVersions({ versions, everyVersion }: Read): OnboardingFigures['versions'] {
+  return versions.flatMap(({ id, since, steps }) => {
+    const ofVersion = everyVersion.filter((one) => one.version_id === id);
+    return ofVersion.length === 0 ? [] : [{ id, since, steps, started: sumOf(ofVersion, 'started') }];
+  });
+}
+
 export function presentFigures(read: Read, language: Language): OnboardingFigures {
-  const { asked, totals, versions } = read;
-  const { started, finished, canceled, exits, resumed, phones } = totals;
+  const { asked, durations } = read;
+  const { totals } = read.published;
+  const started = sumOf(totals, 'started');
+  const [finished, resumed, phones] = [sumOf(totals, 'finished'), sumOf(totals, 'resumed'), sumOf(totals, 'phones')];
   return {
     from: asked.from,
     to: asked.to,
+    months: [...asked.months],
     started,
     finished,
-    canceled,
-    exits,
+    canceled: sumOf(totals, 'canceled'),
+    exits: sumOf(totals, 'exits'),
     finished_share: shareOf(finished, started),
     resumed,
     resumed_share: shareOf(resumed, started),
     phones,
     phones_share: shareOf(phones, started),
-    active_minutes: minutesOf(totals.active_minutes, finished),
-    wall_minutes: minutesOf(totals.wall_minutes, finished),
+    active_minutes: minutesOf(durations.active_minutes),
+    wall_minutes: minutesOf(durations.wall_minutes),
+    registrations: presentRegistrations(read),
     steps: presentSteps(read),
     questions: presentQuestions(read, language),
-    versions: versions.filter(isOffered).map(({ id, since, steps, started: count }) => ({ id, since, steps, started: count })),
+    versions: presentVersions(read),
   };
 }

@@ -1,52 +1,43 @@
 import type { FiguresQuery } from '@pramen/contract/onboarding/figures.schemas';
-import { addDays } from '@pramen/domain/dates/calendar-date';
+import { addDays, addMonths } from '@pramen/domain/dates/calendar-date';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
-import { GONE_AFTER_DAYS, SMALLEST_SHARED } from '@pramen/domain/onboarding/figures';
-import type { CountedKind, RegistrationStep } from '@pramen/domain/onboarding/figures';
+import { GONE_AFTER_DAYS, SMALLEST_GROUP } from '@pramen/domain/onboarding/figures';
 import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
+import type { Counted, Event, Group, GroupTotals, Happened } from './figures.rules.ts';
 
-const USUAL_DAYS = 90;
+/** Long enough to compare a season with the same one of the year before. */
+export const KEPT_MONTHS = 26;
+const USUAL_MONTHS = 3;
 
 export interface Asked {
-  from: CalendarDate;
-  to: CalendarDate;
+  /** The first and the last month, `2026-11`. */
+  from: string;
+  to: string;
+  /** All that can be asked for, the latest first. */
+  months: readonly string[];
   /** null: all. */
   versionId: string | null;
   /** Who was last seen before this day is gone. */
   goneBefore: CalendarDate;
 }
 
-/** The days and the version that are asked for; without days the last 90. */
+const firstOf = (month: string): CalendarDate => `${month}-01`;
+const monthBack = (month: string, count: number) => addMonths(firstOf(month), -count).slice(0, 7);
+
+/** The months and the version that are asked for; without months the last three. */
 export function askedOf({ from, to, version }: FiguresQuery, today: CalendarDate): Asked {
-  const last = to ?? (from !== undefined && from > today ? from : today);
+  const current = today.slice(0, 7);
+  const last = to ?? (from !== undefined && from > current ? from : current);
   return {
-    from: from ?? addDays(last, 1 - USUAL_DAYS),
+    from: from ?? monthBack(last, USUAL_MONTHS - 1),
     to: last,
+    months: Array.from({ length: KEPT_MONTHS + 1 }, (_, count) => monthBack(current, count)),
     versionId: version ?? null,
     goneBefore: addDays(today, -GONE_AFTER_DAYS),
   };
-}
-
-export interface Totals extends Record<string, unknown> {
-  started: number;
-  finished: number;
-  canceled: number;
-  exits: number;
-  resumed: number;
-  phones: number;
-  active_minutes: [number, number] | null;
-  wall_minutes: [number, number] | null;
-}
-
-/** Something that happened at a step, or with the name of a question there; how often, in a version. */
-export interface Happened extends Record<string, unknown> {
-  version_id: string;
-  step: OnboardingStep | RegistrationStep;
-  question: string;
-  count: number;
 }
 
 export interface VersionRow extends Record<string, unknown> {
@@ -54,71 +45,73 @@ export interface VersionRow extends Record<string, unknown> {
   since: string;
   steps: OnboardingStep[];
   revision_ids: string[];
-  started: number;
 }
 
 const isGone = ({ goneBefore }: Asked): SQL => sql`outcome IS NULL AND seen_on < ${goneBefore}::date`;
-const ofPeriod = ({ from, to }: Asked): SQL => sql`started_on BETWEEN ${from}::date AND ${to}::date`;
+const ofPeriod = ({ from, to }: Asked): SQL =>
+  sql`started_on >= ${firstOf(from)}::date AND started_on < ${addMonths(firstOf(to), 1)}::date`;
 const ofVersion = ({ versionId }: Asked): SQL => (versionId === null ? sql`true` : sql`version_id = ${versionId}`);
+const month = sql`to_char(started_on, 'YYYY-MM')`;
 
-export async function readTotals(db: Readable, asked: Asked): Promise<Totals> {
-  const quantiles = (minutes: SQL) => sql`percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${minutes})`;
-  const { rows } = await db.execute<Totals>(sql`
-    SELECT count(*)::int AS started, (count(*) FILTER (WHERE outcome = 'FINISHED'))::int AS finished,
+const rowsOf = async <Row>(db: Readable, query: SQL): Promise<Row[]> => (await db.execute<Row & Record<string, unknown>>(query)).rows;
+
+/** Exact counts of each month and version of the period. */
+export async function readCounted(db: Readable, asked: Asked): Promise<Counted> {
+  const period = sql`${ofPeriod(asked)} AND ${ofVersion(asked)}`;
+  const totals = await rowsOf<GroupTotals>(
+    db,
+    sql`SELECT ${month} AS month, version_id, count(*)::int AS started, (count(*) FILTER (WHERE outcome = 'FINISHED'))::int AS finished,
       (count(*) FILTER (WHERE outcome = 'CANCELED'))::int AS canceled, (count(*) FILTER (WHERE ${isGone(asked)}))::int AS exits,
-      (count(*) FILTER (WHERE is_resumed))::int AS resumed, (count(*) FILTER (WHERE device = 'PHONE'))::int AS phones,
-      ${quantiles(sql`active_minutes`)} AS active_minutes, ${quantiles(sql`wall_minutes`)} AS wall_minutes
-    FROM onboarding_walks WHERE ${ofPeriod(asked)} AND ${ofVersion(asked)}`);
-  const [totals] = rows;
-  if (!totals) throw new Error('an aggregate without a row');
-  return totals;
+      (count(*) FILTER (WHERE is_resumed))::int AS resumed, (count(*) FILTER (WHERE device = 'PHONE'))::int AS phones
+    FROM onboarding_walks WHERE ${period} GROUP BY 1, 2`,
+  );
+  const exits = await rowsOf<Happened>(
+    db,
+    sql`SELECT ${month} AS month, version_id, step, question, count(*)::int AS count
+    FROM onboarding_walks WHERE ${period} AND ${isGone(asked)} GROUP BY 1, 2, 3, 4`,
+  );
+  const events = await rowsOf<Event>(
+    db,
+    sql`SELECT ${month} AS month, version_id, kind, step, question, sum(count)::int AS count
+    FROM onboarding_events WHERE ${period} AND version_id <> '' GROUP BY 1, 2, 3, 4, 5`,
+  );
+  // A registration has no version.
+  const registrations =
+    asked.versionId !== null
+      ? []
+      : await rowsOf<Group & { saved: number; verified: number }>(
+          db,
+          sql`SELECT ${month} AS month, version_id, coalesce(sum(count) FILTER (WHERE step = 'registration'), 0)::int AS saved,
+        coalesce(sum(count) FILTER (WHERE step = 'verification'), 0)::int AS verified
+      FROM onboarding_events WHERE ${ofPeriod(asked)} AND version_id = '' GROUP BY 1, 2`,
+        );
+  return { totals, exits, events, registrations };
 }
 
-/** Where those who are gone were last seen. */
-export async function readExits(db: Readable, asked: Asked): Promise<Happened[]> {
-  const { rows } = await db.execute<Happened>(sql`
-    SELECT version_id, step, question, count(*)::int AS count
-    FROM onboarding_walks WHERE ${ofPeriod(asked)} AND ${ofVersion(asked)} AND ${isGone(asked)} GROUP BY 1, 2, 3`);
-  return rows;
+export interface Durations {
+  active_minutes: [number, number] | null;
+  wall_minutes: [number, number] | null;
 }
 
-/** What was shown and refused. */
-export async function readEvents(db: Readable, asked: Asked): Promise<(Happened & { kind: CountedKind })[]> {
-  const { rows } = await db.execute<Happened & { kind: CountedKind }>(sql`
-    SELECT version_id, kind, step, question, sum(count)::int AS count
-    FROM onboarding_events WHERE ${ofPeriod(asked)} AND ${ofVersion(asked)} GROUP BY 1, 2, 3, 4`);
-  return rows;
-}
-
-/** Registrations that were saved so long ago that they can count as given up: who verifies theirs does so at once. */
-export async function readGoneRegistrations(db: Readable, asked: Asked): Promise<number> {
-  if (asked.versionId !== null) return 0;
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT coalesce(sum(CASE step WHEN 'registration' THEN count ELSE -count END), 0)::int AS count
-    FROM onboarding_events WHERE version_id = '' AND ${ofPeriod(asked)} AND started_on < ${asked.goneBefore}::date`);
-  return Math.max(0, rows[0]?.count ?? 0);
+/** Median and ninetieth percentile over the finished onboardings of the months and versions in which enough were finished. */
+export async function readDurations(db: Readable, asked: Asked): Promise<Durations> {
+  const period = sql`${ofPeriod(asked)} AND ${ofVersion(asked)}`;
+  const quantiles = (minutes: SQL) => sql`percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${minutes})`;
+  const [found] = await rowsOf<Durations>(
+    db,
+    sql`SELECT ${quantiles(sql`active_minutes`)} AS active_minutes, ${quantiles(sql`wall_minutes`)} AS wall_minutes
+    FROM (SELECT active_minutes, wall_minutes, count(*) OVER (PARTITION BY ${month}, version_id) AS finished
+      FROM onboarding_walks WHERE ${period} AND outcome = 'FINISHED') w
+    WHERE finished >= ${SMALLEST_GROUP}`,
+  );
+  return found ?? { active_minutes: null, wall_minutes: null };
 }
 
 /** The versions of the period, the latest first. */
-export async function readVersions(db: Readable, asked: Asked): Promise<VersionRow[]> {
-  const { rows } = await db.execute<VersionRow>(sql`
-    SELECT v.id, v.first_on::text AS since, v.steps, v.revision_ids, w.started
-    FROM (SELECT version_id, count(*)::int AS started FROM onboarding_walks WHERE ${ofPeriod(asked)} GROUP BY 1) w
-      JOIN onboarding_versions v ON v.id = w.version_id
-    ORDER BY v.first_on DESC, w.started DESC, v.id`);
-  return rows;
-}
-
-export const isOffered = ({ started }: Pick<VersionRow, 'started'>): boolean => started >= SMALLEST_SHARED;
-
-/** The id of no version: ids are hashes. */
-const NO_VERSION = 'none';
-
-/**
- * What is asked, but of no version in place of one that is not offered: its id can be computed from the forms, and its figures would be those
- * of single people.
- */
-export function ofOffered(asked: Asked, versions: readonly VersionRow[]): Asked {
-  const isReadable = asked.versionId === null || versions.some((one) => one.id === asked.versionId && isOffered(one));
-  return isReadable ? asked : { ...asked, versionId: NO_VERSION };
-}
+export const readVersions = (db: Readable, asked: Asked): Promise<VersionRow[]> =>
+  rowsOf<VersionRow>(
+    db,
+    sql`SELECT id, first_on::text AS since, steps, revision_ids FROM onboarding_versions v
+    WHERE EXISTS (SELECT 1 FROM onboarding_walks WHERE version_id = v.id AND ${ofPeriod(asked)})
+    ORDER BY first_on DESC, id`,
+  );

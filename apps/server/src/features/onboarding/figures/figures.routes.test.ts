@@ -5,7 +5,7 @@ import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endp
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { cancelOnboarding } from '@pramen/contract/onboarding/queue.endpoints';
 import type { Role } from '@pramen/domain/permissions/roles';
-import { and, arrayContains, desc, eq, ne, sql } from 'drizzle-orm';
+import { arrayContains, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formRevisions } from '../../../database/schema/forms.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
@@ -70,17 +70,15 @@ const figures = async (query: Partial<FiguresQuery> = {}): Promise<OnboardingFig
 const questionIn = ({ questions }: OnboardingFigures, name: string) => questions.find(({ question }) => question === name);
 const stepIn = ({ steps }: OnboardingFigures, name: string) => steps.find(({ step }) => step === name);
 
-/** Four more whom the same was shown, and who finished without a mistake: figures are given of five. */
-async function joinFour(): Promise<void> {
-  const [walk] = await walks();
-  if (!walk) throw new Error('nobody to join');
+/** Makes five of each onboarding of this version: figures tell of no fewer, and multiples of five are exact. */
+async function makeFive(): Promise<void> {
+  const found = await walks();
   const { db } = app.platform;
-  const four = Array.from({ length: 4 }, () => ({ ...walk, id: randomUUID(), outcome: 'FINISHED' as const }));
-  await db.insert(onboardingWalks).values(four);
+  await db.insert(onboardingWalks).values(found.flatMap((walk) => Array.from({ length: 4 }, () => ({ ...walk, id: randomUUID() }))));
   await db
     .update(onboardingEvents)
-    .set({ count: sql`${onboardingEvents.count} + 4` })
-    .where(and(eq(onboardingEvents.versionId, walk.versionId), ne(onboardingEvents.kind, 'QUESTION_REFUSED')));
+    .set({ count: sql`${onboardingEvents.count} * 5` })
+    .where(eq(onboardingEvents.versionId, await versionId()));
 }
 
 async function finish(form: InteractionForm, by = client) {
@@ -100,17 +98,18 @@ describe('what a client has seen', () => {
     for (let time = 0; time < 3; time += 1)
       expect((await seen(form, 'aggregated_form', { questions: ['0.goal', '0.goal'] })).status).toBe(200);
     await seen(form, 'aggregated_form', { questions: ['0.years'], refused: ['0.years'] });
-    await joinFour();
+    await makeFive();
     const answer = await figures();
-    expect(answer).toMatchObject({ started: 5, finished: 4, exits: 0, canceled: 0, finished_share: 0.8 });
-    expect(stepIn(answer, 'aggregated_form')).toMatchObject({ shown: 5, exits: 0, exit_share: 0 });
+    expect(answer).toMatchObject({ started: 5, finished: 0, exits: 0, canceled: 0, finished_share: null });
+    expect(stepIn(answer, 'aggregated_form')).toMatchObject({ reached: 5, exits: 0, exit_share: null });
+    expect(stepIn(answer, 'address')).toMatchObject({ reached: 0 });
     expect(questionIn(answer, 'goal')).toMatchObject({
       shown: 5,
       refused: 0,
       label: 'Cíl',
       form: { template_id: templateId, revision: 1 },
     });
-    expect(questionIn(answer, 'years')).toMatchObject({ shown: 5, refused: 1 });
+    expect(questionIn(answer, 'years')).toMatchObject({ shown: 5, refused: 5 });
   });
 
   it('is counted once when two devices say so at once', async () => {
@@ -118,7 +117,7 @@ describe('what a client has seen', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => seen(form, 'aggregated_form', { questions: ['0.goal'] })));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await walks()).toHaveLength(1);
-    await joinFour();
+    await makeFive();
     expect(questionIn(await figures(), 'goal')).toMatchObject({ shown: 5 });
   });
 
@@ -126,7 +125,7 @@ describe('what a client has seen', () => {
     const form = await begin();
     await seen(form, 'aggregated_form', { questions: ['1.goal', '0.', 'goal', '0.Jana Nováková', 'personal_id'], refused: ['0.secret'] });
     await seen(form, 'address', { questions: ['domicile_address.street', 'personal_id', 'Dlouhá 5'] });
-    await joinFour();
+    await makeFive();
     expect((await figures()).questions.map(({ question }) => question)).toEqual(['domicile_address.street']);
   });
 
@@ -175,8 +174,8 @@ describe('a refused answer', () => {
     };
     for (let time = 0; time < 2; time += 1)
       expect((await completeStep(app, client, form.id, stepOf(form, 'aggregated_form').id, { data: bad })).status).toBe(422);
-    await joinFour();
-    expect(questionIn(await figures(), 'years')).toMatchObject({ shown: 5, refused: 1 });
+    await makeFive();
+    expect(questionIn(await figures(), 'years')).toMatchObject({ shown: 5, refused: 5 });
   });
 
   it('of a foreign onboarding is not', async () => {
@@ -206,10 +205,10 @@ describe('a finished onboarding', () => {
 
   it('is counted also when the caller never said what was shown', async () => {
     await finish(await begin());
-    await joinFour();
+    await makeFive();
     const answer = await figures();
     expect(answer).toMatchObject({ started: 5, finished: 5 });
-    expect(answer.steps.map(({ step, shown }) => [step, shown])).toEqual(
+    expect(answer.steps.map(({ step, reached }) => [step, reached])).toEqual(
       ['start', 'aggregated_form', 'address', 'summary', 'confirmation', 'end'].map((step) => [step, 5]),
     );
   });
@@ -220,15 +219,15 @@ describe('an exit', () => {
     const form = await begin();
     await seen(form, 'start');
     await seen(form, 'aggregated_form', { questions: ['0.goal', '0.years'] });
-    await joinFour();
+    await makeFive();
     app.clock.advance(3 * DAY);
     expect((await figures()).exits).toBe(0);
     app.clock.advance(DAY);
     const answer = await figures();
-    expect(answer.exits).toBe(1);
-    expect(stepIn(answer, 'aggregated_form')).toMatchObject({ exits: 1 });
+    expect(answer.exits).toBe(5);
+    expect(stepIn(answer, 'aggregated_form')).toMatchObject({ exits: 5 });
     expect(stepIn(answer, 'start')).toMatchObject({ exits: 0 });
-    expect(questionIn(answer, 'years')).toMatchObject({ exits: 1 });
+    expect(questionIn(answer, 'years')).toMatchObject({ exits: 5 });
     expect(questionIn(answer, 'goal')).toMatchObject({ exits: 0 });
   });
 
@@ -244,9 +243,8 @@ describe('an exit', () => {
     await sweepAbandoned(app.platform);
     const [stored] = await app.platform.db.select().from(interactionForms).where(eq(interactionForms.id, kept.id));
     expect(stored).toMatchObject({ state: 'CANCELED', sealedWalk: null });
-    await joinFour();
-    const from = '2020-01-01';
-    expect(await figures({ from })).toMatchObject({ started: 6, exits: 1, canceled: 1 });
+    await makeFive();
+    expect(await figures({ from: '2020-01' })).toMatchObject({ started: 10, exits: 5, canceled: 5 });
   });
 
   it('of an onboarding that another one replaced is none', async () => {
@@ -257,91 +255,104 @@ describe('an exit', () => {
 });
 
 describe('the figures', () => {
-  it('give shares from five onboardings on', async () => {
+  it('give shares from twenty onboardings on', async () => {
     for (let person = 0; person < 5; person += 1) {
       const by = await anotherClient();
       const form = await begin(by);
       await seen(form, 'start', {}, by, person < 2 ? { 'user-agent': PHONE } : {});
       if (person < 3) await finish(form, by);
     }
+    await makeFive();
     const answer = await figures();
-    expect(answer).toMatchObject({ started: 5, finished: 3, finished_share: 0.6, phones: 2, phones_share: 0.4, resumed_share: 0 });
-    // Three finished ones are too few for a median.
-    expect(answer.active_minutes).toEqual({ median: null, p90: null });
+    expect(answer).toMatchObject({ started: 25, finished: 15, finished_share: 0.6, phones: 10, phones_share: 0.4, resumed_share: 0 });
     const steps = ['start', 'aggregated_form', 'address', 'summary', 'confirmation', 'end'];
-    expect(answer.versions).toContainEqual(expect.objectContaining({ id: await versionId(), started: 5, steps }));
+    expect(answer.versions).toContainEqual(expect.objectContaining({ id: await versionId(), started: 25, steps }));
   });
 
-  it('are of the days on which onboardings were started', async () => {
+  it('give durations when five of a month were finished', async () => {
+    for (let person = 0; person < 5; person += 1) {
+      expect((await figures()).active_minutes).toEqual({ median: null, p90: null });
+      const by = await anotherClient();
+      await finish(await begin(by), by);
+    }
+    expect((await figures()).active_minutes).toEqual({ median: 1, p90: 1 });
+  });
+
+  it('are of the months in which onboardings were started', async () => {
     await seen(await begin(), 'start');
-    await joinFour();
-    const today = app.clock.today();
-    expect(await figures({ from: today, to: today })).toMatchObject({ started: 5, from: today, to: today });
-    app.clock.advance(DAY);
-    const tomorrow = app.clock.today();
-    expect(await figures({ from: tomorrow, to: tomorrow })).toMatchObject({ started: 0 });
-    expect(await figures()).toMatchObject({ started: 5, to: tomorrow });
+    await makeFive();
+    const month = app.clock.today().slice(0, 7);
+    expect(await figures({ from: month, to: month })).toMatchObject({ started: 5, from: month, to: month });
+    app.clock.advance(31 * DAY);
+    const next = app.clock.today().slice(0, 7);
+    expect(await figures({ from: next, to: next })).toMatchObject({ started: 0, steps: [], versions: [] });
+    const usual = await figures();
+    expect(usual).toMatchObject({ started: 5, to: next });
+    expect(usual.months).toHaveLength(27);
+    expect(usual.months.slice(0, 2)).toContain(month);
   });
 
   it('of a version that nobody knows are empty', async () => {
-    expect(await figures({ version: 'x' })).toMatchObject({ started: 0, steps: [], questions: [] });
+    expect(await figures({ version: 'x' })).toMatchObject({ started: 0, steps: [], questions: [], registrations: null });
   });
 
-  it('of fewer than five lead to nobody, asked by the version and by the day', async () => {
-    // A day on which nobody else started.
-    app.clock.advance(3 * DAY);
-    const day = app.clock.today();
-    adviser = await createPerson(app, 'INTERMEDIARY');
-    client = await anotherClient();
-    await seen(await begin(), 'aggregated_form', { questions: ['0.goal'], refused: ['0.years'] });
-    const unknown = await figures({ version: 'x' });
-    expect(await figures()).toEqual(unknown);
-    expect((await read({ from: day, to: day })).body).toMatchObject({ started: 1, steps: [], questions: [] });
-    await joinFour();
-    const { steps, questions } = (await read({ from: day, to: day })).body;
-    expect(steps.length).toBeGreaterThan(0);
-    expect(questions.map(({ question, refused }) => [question, refused])).toEqual([
-      ['years', 1],
+  it('of fewer than five lead to nobody, asked by the version, by the month and by subtraction', async () => {
+    const month = app.clock.today().slice(0, 7);
+    const before = (await read({ from: month, to: month })).body;
+    for (let person = 0; person < 4; person += 1) {
+      const by = await anotherClient();
+      await seen(await begin(by), 'aggregated_form', { questions: ['0.goal'], refused: ['0.years'] }, by);
+    }
+    expect(await figures()).toEqual(await figures({ version: 'x' }));
+    expect((await read({ from: month, to: month })).body).toEqual(before);
+    const fifth = await anotherClient();
+    await seen(await begin(fifth), 'aggregated_form', { questions: ['0.goal'], refused: ['0.years'] }, fifth);
+    const answer = await figures();
+    expect(answer.started).toBe(5);
+    expect(answer.questions.map(({ question, refused }) => [question, refused])).toEqual([
+      ['years', 5],
       ['goal', 0],
     ]);
+    expect((await read({ from: month, to: month })).body.started).toBe(before.started + 5);
   });
 
   it('leave out a question that fewer than five have been shown', async () => {
-    await seen(await begin(), 'aggregated_form', { questions: ['0.goal'] });
-    await joinFour();
-    const other = await anotherClient();
-    await seen(await begin(other), 'aggregated_form', { questions: ['0.goal'], refused: ['0.years'] }, other);
-    const answer = await figures();
-    expect(answer.questions.map(({ question, shown }) => [question, shown])).toEqual([['goal', 6]]);
+    for (let person = 0; person < 5; person += 1) {
+      const by = await anotherClient();
+      await seen(await begin(by), 'aggregated_form', { questions: ['0.goal'], refused: person < 4 ? ['0.years'] : [] }, by);
+    }
+    expect((await figures()).questions.map(({ question, shown }) => [question, shown])).toEqual([['goal', 5]]);
   });
 
   it('are for the office alone, of a period that ends after its beginning', async () => {
     for (const role of ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN'] as const) expect((await read({}, role)).status).toBe(403);
     for (const role of ['BACK_OFFICE', 'ADMIN'] as const) expect((await read({}, role)).status).toBe(200);
     expect((await app.call(readOnboardingFigures, { query: {} })).status).toBe(401);
-    expect((await read({ from: '2026-02-02', to: '2026-02-01' })).status).toBe(422);
-    expect((await read({ from: '2026-02-31' })).status).toBe(422);
+    expect((await read({ from: '2026-02', to: '2026-01' })).status).toBe(422);
+    expect((await read({ from: '2026-13' })).status).toBe(422);
   });
 
-  it('are of days from 2000 on', async () => {
-    const early = [{ to: '0001-01-01' }, { to: '0001-03-30' }, { from: '0000-01-01' }, { from: '1999-12-31' }, { to: '1999-12-31' }];
-    for (const query of early) expect((await read(query)).status).toBe(422);
-    for (const query of [{ from: '2000-01-01' }, { to: '2000-01-01' }]) expect((await read(query)).status).toBe(200);
-    expect((await read({ to: '9999-12-31' })).status).toBe(200);
+  it('are of whole months of this century', async () => {
+    const refused = [{ to: '0001-01' }, { from: '0000-01' }, { from: '1999-12' }, { to: '2026-11-01' }, { to: '9999-12' }];
+    for (const query of refused) expect((await read(query)).status).toBe(422);
+    for (const query of [{ from: '2000-01' }, { to: '2000-01' }, { to: '2099-12' }]) expect((await read(query)).status).toBe(200);
   });
 
-  it('count registrations on the day of their first save', async () => {
-    const before = (await read()).body.steps;
-    const shownIn = (steps: OnboardingFigures['steps'], name: string) => steps.find(({ step }) => step === name)?.shown ?? 0;
-    const stranger = createStranger(app);
-    const { handle, sms } = await stranger.begin();
-    await stranger.save({ client_id: handle });
-    const saved = (await read()).body.steps;
-    expect(saved[0]?.step).toBe('registration');
-    expect(shownIn(saved, 'registration')).toBe(shownIn(before, 'registration') + 1);
-    expect(shownIn(saved, 'verification')).toBe(shownIn(before, 'verification'));
-    expect((await stranger.verify(handle, { verification_code_sms: sms })).status).toBe(200);
-    expect(shownIn((await read()).body.steps, 'verification')).toBe(shownIn(before, 'verification') + 1);
+  it('count registrations apart, in the month of their first save', async () => {
+    // Nobody else registers in this month.
+    app.clock.advance(62 * DAY);
+    const month = app.clock.today().slice(0, 7);
+    const registered = async () => (await read({ from: month, to: month })).body.registrations;
+    for (let person = 0; person < 5; person += 1) {
+      expect(await registered()).toEqual({ saved: 0, verified: 0, verified_share: null });
+      const stranger = createStranger(app);
+      const { handle, sms } = await stranger.begin();
+      await stranger.save({ client_id: handle });
+      expect((await stranger.verify(handle, { verification_code_sms: sms })).status).toBe(200);
+    }
+    const all = (await read({ from: month, to: month })).body;
+    // Each verified one is a client whose onboarding has begun, but which nobody has opened.
+    expect(all).toMatchObject({ registrations: { saved: 5, verified: 5, verified_share: null }, started: 0, steps: [] });
   });
 
   it('lead to no client: ids are not in the order of time, and what is stored names nobody', async () => {
@@ -363,7 +374,8 @@ describe('the figures', () => {
     app.clock.advance(790 * DAY);
     await sweepFigures(app.platform);
     expect(await versionId()).toBe(id);
-    app.clock.advance(10 * DAY);
+    // To the next month at least, and never to the second next.
+    app.clock.advance(33 * DAY);
     await sweepFigures(app.platform);
     expect(await versionId()).toBe('none');
     expect(await app.platform.db.select().from(onboardingEvents).where(eq(onboardingEvents.versionId, id))).toEqual([]);

@@ -5,7 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import { readPublicNames } from '../../form-templates/form-template-answer.reader.ts';
 import { presentFigures } from './figures.present.ts';
-import { askedOf, ofOffered, readEvents, readExits, readGoneRegistrations, readTotals, readVersions } from './figures.reader.ts';
+import { askedOf, readCounted, readDurations, readVersions } from './figures.reader.ts';
+import { publish } from './figures.rules.ts';
+import { offsets } from './rounding.rules.ts';
 import { noteSeen } from './seen.service.ts';
 
 export function figuresRoutes(platform: Platform): Route[] {
@@ -15,9 +17,8 @@ export function figuresRoutes(platform: Platform): Route[] {
       return {};
     }),
     serve(endpoints.readOnboardingFigures, async ({ db, actor, query }) => {
-      const period = askedOf(query, platform.clock.today());
-      const versions = await readVersions(db, period);
-      const asked = ofOffered(period, versions);
+      const asked = askedOf(query, platform.clock.today());
+      const versions = await readVersions(db, asked);
       const forms = await readForms(
         db,
         versions.flatMap(({ revision_ids: ids }) => ids),
@@ -28,9 +29,11 @@ export function figuresRoutes(platform: Platform): Route[] {
         [...forms.values()].map(({ templateId }) => templateId),
         language,
       );
-      const [totals, exits, events] = [await readTotals(db, asked), await readExits(db, asked), await readEvents(db, asked)];
-      const goneRegistrations = await readGoneRegistrations(db, asked);
-      return presentFigures({ asked, versions, forms, names, totals, exits, events, goneRegistrations }, language);
+      const offsetOf = offsets(platform.config.keys.master);
+      const all = publish(await readCounted(db, { ...asked, versionId: null }), offsetOf);
+      const published = asked.versionId === null ? all : publish(await readCounted(db, asked), offsetOf);
+      const durations = await readDurations(db, asked);
+      return presentFigures({ asked, versions, forms, names, published, everyVersion: all.totals, durations }, language);
     }),
   ];
 }

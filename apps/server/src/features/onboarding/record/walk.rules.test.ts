@@ -1,3 +1,4 @@
+import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
 import { describe, expect, it } from 'vitest';
 import { countSign, goOn } from './walk.rules.ts';
 import type { Walk } from './walk.rules.ts';
@@ -13,31 +14,35 @@ const begun: Walk = {
 };
 const at = (time: string) => new Date(`2026-11-26T${time}.000Z`);
 
+const steps: readonly OnboardingStep[] = ['start', 'address', 'summary', 'end'];
+
 describe('a sign of the client', () => {
-  it('counts the step, and each question once', () => {
-    const first = countSign(begun, { step: 'address', shown: ['city', 'city'], refused: [] });
+  it('counts the step with those before it, and each question once', () => {
+    const first = countSign(begun, steps, { step: 'address', shown: ['city', 'city'], refused: [] });
     expect(first.fresh).toEqual([
-      { kind: 'STEP_SHOWN', question: '' },
-      { kind: 'QUESTION_SHOWN', question: 'city' },
+      { kind: 'STEP_SHOWN', step: 'start', question: '' },
+      { kind: 'STEP_SHOWN', step: 'address', question: '' },
+      { kind: 'QUESTION_SHOWN', step: 'address', question: 'city' },
     ]);
-    const second = countSign(first, { step: 'address', shown: ['city', 'street'], refused: ['city'] });
+    const second = countSign(first, steps, { step: 'address', shown: ['city', 'street'], refused: ['city'] });
     expect(second.fresh).toEqual([
-      { kind: 'QUESTION_SHOWN', question: 'street' },
-      { kind: 'QUESTION_REFUSED', question: 'city' },
+      { kind: 'QUESTION_SHOWN', step: 'address', question: 'street' },
+      { kind: 'QUESTION_REFUSED', step: 'address', question: 'city' },
     ]);
-    expect(countSign(second, { step: 'summary', shown: ['city'], refused: [] }).fresh).toHaveLength(2);
+    expect(countSign(second, steps, { step: 'summary', shown: ['city'], refused: [] }).fresh).toHaveLength(2);
+    expect(countSign(second, steps, { step: 'start', shown: [], refused: [] }).fresh).toEqual([]);
   });
 
   it('shows what was refused', () => {
-    const { fresh } = countSign(begun, { step: 'address', shown: [], refused: ['city'] });
+    const { fresh } = countSign(begun, steps, { step: 'start', shown: [], refused: ['city'] });
     expect(fresh.map(({ kind }) => kind)).toEqual(['STEP_SHOWN', 'QUESTION_SHOWN', 'QUESTION_REFUSED']);
   });
 
   it('counts no more than the limit of one onboarding', () => {
     const many = Array.from({ length: 700 }, (_, place) => `0.q${place}`);
-    const { fresh, counted } = countSign(begun, { step: 'aggregated_form', shown: many, refused: many });
+    const { fresh, counted } = countSign(begun, steps, { step: 'address', shown: many, refused: many });
     expect(fresh).toHaveLength(500);
-    expect(countSign({ counted }, { step: 'end', shown: ['x'], refused: [] }).fresh).toEqual([]);
+    expect(countSign({ counted }, steps, { step: 'end', shown: ['x'], refused: [] }).fresh).toEqual([]);
   });
 });
 

@@ -28,24 +28,31 @@ export interface Sign {
 
 export interface Counted {
   kind: CountedKind;
+  step: OnboardingStep;
   question: string;
 }
 
-const keyOf = (step: OnboardingStep, { kind, question }: Counted) => `${countedKinds.indexOf(kind)} ${step} ${question}`;
+const keyOf = ({ kind, step, question }: Counted) => `${countedKinds.indexOf(kind)} ${step} ${question}`;
 
-const noted = (kind: CountedKind, questions: readonly string[]): Counted[] => questions.map((question) => ({ kind, question }));
-
-/** What a sign adds to the figures: each thing once per onboarding. Who was refused at a question has seen it. */
-export function countSign({ counted }: Pick<Walk, 'counted'>, { step, shown, refused }: Sign): { fresh: Counted[]; counted: string[] } {
+/**
+ * What a sign adds to the figures: each thing once per onboarding. Who is at a step has come through those before it, `steps` in their order,
+ * and who was refused at a question has seen it.
+ */
+export function countSign(
+  { counted }: Pick<Walk, 'counted'>,
+  steps: readonly OnboardingStep[],
+  { step, shown, refused }: Sign,
+): { fresh: Counted[]; counted: string[] } {
+  const noted = (kind: CountedKind, questions: readonly string[]) => questions.map((question) => ({ kind, step, question }));
   const all = [
-    { kind: 'STEP_SHOWN' as const, question: '' },
+    ...steps.slice(0, steps.indexOf(step) + 1).map((one) => ({ kind: 'STEP_SHOWN' as const, step: one, question: '' })),
     ...noted('QUESTION_SHOWN', [...shown, ...refused]),
     ...noted('QUESTION_REFUSED', refused),
   ];
   const known = new Set(counted);
   const fresh: Counted[] = [];
   for (const one of all) {
-    const key = keyOf(step, one);
+    const key = keyOf(one);
     if (known.has(key) || known.size >= MOST_COUNTED) continue;
     known.add(key);
     fresh.push(one);

@@ -81,8 +81,12 @@ export async function noteSign(
   const now = platform.clock.now();
   const before = opened.walk ?? (await beginWalk(tx, platform, actor, steps, sign.step));
   const { walk, isResumed } = goOn(before, now, actor.sessionId);
-  const { fresh, counted } = countSign(walk, sign);
-  const isFirst = fresh.some(({ kind }) => kind === 'STEP_SHOWN');
+  const { fresh, counted } = countSign(
+    walk,
+    steps.map(({ type }) => type),
+    sign,
+  );
+  const isFirst = fresh.some(({ kind, step }) => kind === 'STEP_SHOWN' && step === sign.step);
   await tx
     .update(onboardingWalks)
     .set({ seenOn: pragueDateOf(now), ...(isResumed ? { isResumed } : {}), ...(moves || isFirst ? placeOf(sign) : {}) })
@@ -92,7 +96,7 @@ export async function noteSign(
   const startedOn = pragueDateOf(new Date(walk.begunAt));
   await countEvents(
     tx,
-    fresh.map((one) => ({ startedOn, versionId, step: sign.step, ...one })),
+    fresh.map((one) => ({ startedOn, versionId, ...one })),
   );
 }
 

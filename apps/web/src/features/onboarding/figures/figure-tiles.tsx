@@ -4,32 +4,26 @@ import { writeCount } from '../../../ui/display/values/write-count.ts';
 import styles from './figure-tiles.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
-/** How many finished of those who began, then how many left, how long it took and what they used. */
+/** How many began and finished, how many left, how long it took and what they used. */
 export function FigureTiles({ figures }: { figures: OnboardingFigures }) {
   const { t, share, minutes } = useFigureWords();
   const { started, finished, canceled, exits, resumed, phones, active_minutes: active, wall_minutes: wall } = figures;
-  const { finished_share: part } = figures;
   const ofStarted = (one: number | null) => (one === null ? t('tooFew') : t('share', { share: share(one) }));
   const times = ({ p90 }: typeof active, hint: string) =>
     p90 === null ? [t('tooFewFinished')] : [hint, t('p90', { minutes: minutes(p90) })];
   return (
     <Card>
       <dl className={styles.tiles}>
-        <Tile
-          label={t('finished')}
-          value={writeCount(finished)}
-          notes={[
-            t('ofStarted', { count: started }) + (part === null ? '' : `, ${share(part)}`),
-            ...(part === null ? [t('tooFew')] : []),
-            ...(canceled > 0 ? [t('canceled', { count: canceled })] : []),
-          ]}
-        />
+        <Tile label={t('started')} value={writeCount(started)} notes={[t('startedHint')]} />
+        <Tile label={t('finished')} value={writeCount(finished)} notes={[t('finishedHint'), ofStarted(figures.finished_share)]} />
         <Tile label={t('exits')} value={writeCount(exits)} notes={[t('exitsHint')]} />
+        <Tile label={t('canceled')} value={writeCount(canceled)} notes={[t('canceledHint')]} />
         <Tile label={t('active')} value={minutes(active.median)} notes={times(active, t('activeHint'))} />
         <Tile label={t('wall')} value={minutes(wall.median)} notes={times(wall, t('wallHint'))} />
-        <Tile label={t('resumed')} value={writeCount(resumed)} notes={[ofStarted(figures.resumed_share)]} />
-        <Tile label={t('phones')} value={writeCount(phones)} notes={[ofStarted(figures.phones_share)]} />
+        <Tile label={t('resumed')} value={writeCount(resumed)} notes={[t('resumedHint'), ofStarted(figures.resumed_share)]} />
+        <Tile label={t('phones')} value={writeCount(phones)} notes={[t('phonesHint'), ofStarted(figures.phones_share)]} />
       </dl>
+      <p className={styles.rounding}>{t('rounding')}</p>
     </Card>
   );
 }

@@ -1,46 +1,49 @@
 import type { OnboardingFigures } from '@pramen/contract/onboarding/figures.schemas';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMonth } from '../../../platform/formats/dates.ts';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
-import { DateField } from '../../../ui/forms/moments/date-field.tsx';
-import { isPeriod } from './figures.model.ts';
 import type { FiguresAsked } from './figures.queries.ts';
 import styles from './figures-filter.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
 interface FiguresFilterProps {
   /** As answered last: the server chooses what was not asked for. */
-  period: { from: string; to: string };
+  figures: Pick<OnboardingFigures, 'from' | 'to' | 'months' | 'versions'>;
   version: string;
-  versions: OnboardingFigures['versions'];
   onAsk: (asked: FiguresAsked) => void;
 }
 
-/** The days on which onboardings were started, and the version of their steps. */
-export function FiguresFilter({ period, version, versions, onAsk }: FiguresFilterProps) {
+/** The months in which onboardings were started, and the version of their steps. */
+export function FiguresFilter({ figures: { from, to, months, versions }, version, onAsk }: FiguresFilterProps) {
   const { t, version: nameOf } = useFigureWords();
-  const { t: faults } = useTranslation('validation');
-  const [typed, setTyped] = useState(period);
-  const change = (part: Partial<typeof typed>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    if (isPeriod(next)) onAsk(next);
-  };
-  const isReversed = typed.from !== '' && typed.to !== '' && typed.from > typed.to;
+  const { i18n } = useTranslation();
   const isOffered = version === '' || versions.some(({ id }) => id === version);
+  const options = (chosen: string) => {
+    const offered = months.includes(chosen) ? months : [chosen, ...months];
+    return offered.map((value) => ({ value, label: formatMonth(value, i18n.language) }));
+  };
   return (
     <div className={styles.filter}>
-      <DateField name="from" label={t('from')} value={typed.from} onChange={(from) => change({ from })} />
-      <DateField
+      <SelectField
+        layout="form"
+        name="from"
+        label={t('from')}
+        value={from}
+        options={options(from)}
+        onChange={(first) => onAsk({ from: first, to: first > to ? first : to })}
+      />
+      <SelectField
+        layout="form"
         name="to"
         label={t('to')}
-        value={typed.to}
-        error={isReversed ? faults('reversed') : null}
-        onChange={(to) => change({ to })}
+        value={to}
+        options={options(to)}
+        onChange={(last) => onAsk({ to: last, from: last < from ? last : from })}
       />
       <div className={styles.version}>
         <SelectField
           layout="form"
+          name="version"
           label={t('version')}
           value={version}
           options={[

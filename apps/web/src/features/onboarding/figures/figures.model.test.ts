@@ -1,6 +1,6 @@
 import type { QuestionFigures } from '@pramen/contract/onboarding/figures.schemas';
 import { expect, test } from 'vitest';
-import { barShares, durationOf, isPeriod, troubling } from './figures.model.ts';
+import { barShares, durationOf, troubling } from './figures.model.ts';
 
 const question = (name: string, exits: number, refused: number): QuestionFigures => ({
   step: 'address',
@@ -19,9 +19,9 @@ test('questions without trouble are left out', () => {
   expect(troubling(rows).map(({ question: name }) => name)).toEqual(['a', 'b']);
 });
 
-test('bars compare with the step that most have seen', () => {
-  const step = (shown: number) => ({ step: 'start' as const, shown, exits: 0, exit_share: null });
-  expect(barShares([step(8), step(10), step(0)])).toEqual([0.8, 1, 0]);
+test('bars compare with the first step', () => {
+  const step = (reached: number) => ({ step: 'start' as const, reached, exits: 0, exit_share: null });
+  expect(barShares([step(10), step(8), step(0)])).toEqual([1, 0.8, 0]);
   expect(barShares([step(0)])).toEqual([0]);
 });
 
@@ -35,15 +35,4 @@ test.each([
   [5000, { unit: 'days', count: 3 }],
 ])('%d minutes are %o', (minutes, duration) => {
   expect(durationOf(minutes)).toEqual(duration);
-});
-
-test.each([
-  ['2026-11-01', '2026-11-30', true],
-  ['2026-11-01', '2026-11-01', true],
-  ['2026-11-02', '2026-11-01', false],
-  ['2026-13-01', '2026-11-30', false],
-  ['', '2026-11-30', false],
-  ['5.3.2026', '2026-11-30', false],
-])('from %s to %s is a period: %s', (from, to, is) => {
-  expect(isPeriod({ from, to })).toBe(is);
 });

@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts';
 import { isDenied } from '../../../platform/api/problem.ts';
 import { onboardingKey } from '../../../platform/api/staleness.ts';
 
-/** Days on which onboardings were started, and the version of the steps; without them the server's usual period and all versions. */
+/** Months in which onboardings were started, and the version of the steps; without them the server's usual period and all versions. */
 export interface FiguresAsked {
   from?: string | undefined;
   to?: string | undefined;

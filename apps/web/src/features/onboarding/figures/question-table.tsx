@@ -18,6 +18,7 @@ export function QuestionTable({ questions }: Pick<OnboardingFigures, 'questions'
   const rows = isWhole ? questions : worst;
   return (
     <SectionCard id="questions" title={t('table.title')} holds="table">
+      {questions.length > 0 && <p className={styles.caption}>{t('table.caption')}</p>}
       {rows.length > 0 ? (
         <QuestionRows rows={rows} />
       ) : (

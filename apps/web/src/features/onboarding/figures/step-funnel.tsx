@@ -5,19 +5,20 @@ import { barShares } from './figures.model.ts';
 import styles from './step-funnel.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
-/** How many have seen each step and left there: a table whose first number is drawn as a bar. */
+/** How many came to each step or further and how many left there: a table whose first number is drawn as a bar. */
 export function StepFunnel({ steps }: Pick<OnboardingFigures, 'steps'>) {
   const { t } = useFigureWords();
   const shares = barShares(steps);
   return (
     <SectionCard id="funnel" title={t('funnel.title')} holds="table">
+      <p className={styles.caption}>{t('funnel.caption')}</p>
       <table className={styles.funnel}>
         <caption className="visually-hidden">{t('funnel.title')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('funnel.step')}</th>
             <th scope="col" data-align="end">
-              {t('funnel.shown')}
+              {t('funnel.reached')}
             </th>
             <td aria-hidden />
             <th scope="col" data-align="end">
@@ -37,11 +38,11 @@ export function StepFunnel({ steps }: Pick<OnboardingFigures, 'steps'>) {
 
 function FunnelRow({ figures, length }: { figures: StepFigures; length: number }) {
   const { share, step } = useFigureWords();
-  const { shown, exits, exit_share: part } = figures;
+  const { reached, exits, exit_share: part } = figures;
   return (
     <tr>
       <th scope="row">{step(figures)}</th>
-      <td data-align="end">{writeCount(shown)}</td>
+      <td data-align="end">{writeCount(reached)}</td>
       <td className={styles.lane} aria-hidden>
         <span className={styles.bar} style={{ inlineSize: `${length * 100}%` }} />
       </td>

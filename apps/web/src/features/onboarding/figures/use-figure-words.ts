@@ -18,8 +18,7 @@ export function useFigureWords() {
     if (duration.unit === 'days') return t('days', { count: duration.count });
     return duration.minutes === 0 ? t('wholeHours', { ...duration }) : t('hours', { ...duration });
   };
-  const step = ({ step: name }: Pick<StepFigures, 'step'>) =>
-    name === 'registration' || name === 'verification' ? t(`steps.${name}`) : queue(`missingWords.${name}`);
+  const step = ({ step: name }: Pick<StepFigures, 'step'>) => queue(`missingWords.${name}`);
   return {
     t,
     share,

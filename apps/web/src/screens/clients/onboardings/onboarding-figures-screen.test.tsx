@@ -6,11 +6,11 @@ import { chooseLanguage } from '../../../platform/texts/texts.ts';
 import { act, plain, renderScreen } from '../../../testing/render-screen.tsx';
 import { OnboardingFiguresView } from './onboarding-figures-screen.tsx';
 
-const step = (name: OnboardingFigures['steps'][number]['step'], shown: number, exits: number) => ({
+const step = (name: OnboardingFigures['steps'][number]['step'], reached: number, exits: number) => ({
   step: name,
-  shown,
+  reached,
   exits,
-  exit_share: shown < 5 ? null : exits / shown,
+  exit_share: reached < 20 ? null : exits / reached,
 });
 const question = (name: string, more: Partial<QuestionFigures> = {}): QuestionFigures => ({
   step: 'address',
@@ -26,20 +26,22 @@ const question = (name: string, more: Partial<QuestionFigures> = {}): QuestionFi
 });
 
 const answer: OnboardingFigures = {
-  from: '2026-09-01',
-  to: '2026-11-29',
-  started: 20,
-  finished: 8,
-  canceled: 1,
-  exits: 9,
-  finished_share: 0.4,
-  resumed: 6,
-  resumed_share: 0.3,
-  phones: 13,
-  phones_share: 0.65,
+  from: '2026-09',
+  to: '2026-11',
+  months: ['2026-11', '2026-10', '2026-09', '2026-08'],
+  started: 40,
+  finished: 15,
+  canceled: 5,
+  exits: 20,
+  finished_share: 0.375,
+  resumed: 10,
+  resumed_share: 0.25,
+  phones: 25,
+  phones_share: 0.625,
   active_minutes: { median: 17, p90: 45 },
   wall_minutes: { median: 135, p90: 4320 },
-  steps: [step('registration', 24, 4), step('start', 20, 2), step('aggregated_form', 18, 7), step('end', 8, 0)],
+  registrations: { saved: 50, verified: 35, verified_share: 0.7 },
+  steps: [step('start', 40, 5), step('aggregated_form', 35, 15), step('end', 15, 0)],
   questions: [
     question('goal', {
       step: 'aggregated_form',
@@ -53,7 +55,17 @@ const answer: OnboardingFigures = {
   ],
   versions: [{ id: 'v1', since: '2026-10-05', steps: ['start', 'end'], started: 12 }],
 };
-const nothing: OnboardingFigures = { ...answer, started: 0, finished: 0, exits: 0, steps: [], questions: [], versions: [] };
+const none = { saved: 0, verified: 0, verified_share: null };
+const nothing: OnboardingFigures = {
+  ...answer,
+  started: 0,
+  finished: 0,
+  exits: 0,
+  steps: [],
+  questions: [],
+  versions: [],
+  registrations: none,
+};
 
 /** The screen with its address; `reply` answers the calls, whose addresses are collected. */
 async function draw(reply: (url: URL) => Response | Promise<Response>, begun: FiguresAsked = {}) {
@@ -78,17 +90,19 @@ const ok = (body: unknown) => new Response(JSON.stringify(body));
 
 test('shows what was finished, where clients left, and the worst questions first', async () => {
   const { text, rows, press } = await draw(() => ok(answer));
-  await expect.poll(text).toContain('z 20 zahájených, 40 %');
+  await expect.poll(text).toContain('Zahájeno40klient sjednání aspoň jednou otevřel');
+  expect(text()).toContain('Dokončeno15klient je odeslal38 % ze zahájených');
   expect(text()).toContain('9 z 10 nejvýše 45 min');
   expect(text()).toContain('2 h 15 min');
   expect(text()).toContain('9 z 10 nejvýše 3 dny');
-  expect(text()).toContain('ukončili pracovníci: 1');
+  expect(text()).toContain('Ukončili pracovníci5');
+  expect(text()).toContain('zaokrouhlené na pětice');
   expect(rows(0)).toEqual([
-    ['Registrace', '24', '417 %'],
-    ['Úvod', '20', '210 %'],
-    ['Dotazníky', '18', '739 %'],
-    ['Hotovo', '8', '0'],
+    ['Úvod', '40', '513 %'],
+    ['Dotazníky', '35', '1543 %'],
+    ['Hotovo', '15', '0'],
   ]);
+  expect(text()).toContain('Uloženo50Kontakt ověřilo35 (70 % z uložených)');
   expect(rows(1)).toEqual([
     ['Jaký máte cíl?Investiční dotazník, revize 2', '20', '735 %', '0'],
     ['Rodné čísloOsobní údaje', '20', '0', '525 %'],
@@ -97,36 +111,36 @@ test('shows what was finished, where clients left, and the worst questions first
   expect(rows(1).at(-1)).toEqual(['Bydliště: obecAdresa', '20', '0', '0']);
 });
 
-test('asks for the chosen version, and for a period once both days are days', async () => {
-  const { calls, type } = await draw(() => ok(answer));
+test('asks for the chosen version, and for months in their order', async () => {
+  const { calls } = await draw(() => ok(answer));
+  const choose = (name: string, value: string) =>
+    act(() => {
+      const field = document.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+      if (field) field.value = value;
+      field?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
   await expect.poll(() => document.querySelector('select')).not.toBeNull();
-  await act(() => {
-    const field = document.querySelector('select');
-    if (field) field.value = 'v1';
-    field?.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  const months = [...(document.querySelector('select[name=from]')?.children ?? [])].map((option) => plain(option.textContent));
+  expect(months).toEqual(['listopad 2026', 'říjen 2026', 'září 2026', 'srpen 2026']);
+  await choose('version', 'v1');
   await expect.poll(() => calls.at(-1)).toBe('?version=v1');
-  await type('[name=from]', '1.10.202');
-  await type('[name=from]', '1.10.2026');
-  await expect.poll(() => calls.at(-1)).toContain('from=2026-10-01');
-  expect(calls.at(-1)).toContain('to=2026-11-29');
-  expect(calls).toHaveLength(3);
-  await type('[name=from]', '1.12.2026');
-  await expect.poll(() => document.body.textContent).toContain('Konec období je před jeho začátkem');
-  expect(calls).toHaveLength(3);
+  await choose('from', '2026-10');
+  await expect.poll(() => calls.at(-1)).toContain('from=2026-10&to=2026-11');
+  await choose('to', '2026-08');
+  await expect.poll(() => calls.at(-1)).toContain('from=2026-08&to=2026-08');
 });
 
 test('small numbers have no shares, and say why', async () => {
-  const few = { ...answer, started: 3, finished_share: null, active_minutes: { median: null, p90: null }, steps: [step('start', 3, 1)] };
+  const few = { ...answer, started: 10, finished_share: null, active_minutes: { median: null, p90: null }, steps: [step('start', 10, 5)] };
   const { text, rows } = await draw(() => ok(few));
-  await expect.poll(text).toContain('méně než 5, podíl neuvádíme');
-  expect(text()).toContain('méně než 5 dokončených');
-  expect(rows(0)).toEqual([['Úvod', '3', '1']]);
+  await expect.poll(text).toContain('podíl uvádíme od 20 zahájených');
+  expect(text()).toContain('uvádíme od 5 dokončených v měsíci');
+  expect(rows(0)).toEqual([['Úvod', '10', '5']]);
 });
 
 test('an empty period says so and keeps the filter', async () => {
   const { text } = await draw(() => ok(nothing));
-  await expect.poll(text).toContain('V tomto období nikdo sjednání nezahájil');
+  await expect.poll(text).toContain('V tomto období není co ukázat');
   expect(document.querySelector('[name=from]')).not.toBeNull();
 });
 
@@ -145,6 +159,6 @@ test('speaks Slovak', async () => {
   const { text } = await draw(() => ok(answer));
   await act(() => chooseLanguage('sk'));
   await expect.poll(text).toContain('Kde klienti odchádzajú');
-  expect(text()).toContain('z 20 začatých, 40 %');
+  expect(text()).toContain('Dokončené15klient to odoslal38 % zo začatých');
   await act(() => chooseLanguage('cs'));
 });

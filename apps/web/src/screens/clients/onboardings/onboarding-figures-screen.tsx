@@ -6,6 +6,7 @@ import { FigureTiles } from '../../../features/onboarding/figures/figure-tiles.t
 import { FiguresFilter } from '../../../features/onboarding/figures/figures-filter.tsx';
 import { onboardingFiguresQuery, type FiguresAsked } from '../../../features/onboarding/figures/figures.queries.ts';
 import { QuestionTable } from '../../../features/onboarding/figures/question-table.tsx';
+import { RegistrationFigures } from '../../../features/onboarding/figures/registration-figures.tsx';
 import { StepFunnel } from '../../../features/onboarding/figures/step-funnel.tsx';
 import { useFigureWords } from '../../../features/onboarding/figures/use-figure-words.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -41,7 +42,7 @@ export function OnboardingFiguresView({ asked, onAsk }: ViewProps) {
       <p className={styles.lead}>{t('description')}</p>
       {figures && (
         <>
-          <FiguresFilter period={figures} version={asked.version ?? ''} versions={figures.versions} onAsk={onAsk} />
+          <FiguresFilter figures={figures} version={asked.version ?? ''} onAsk={onAsk} />
           {isError && <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>}
           <div className={styles.figures} aria-busy={isStale}>
             <Figures figures={figures} />
@@ -61,20 +62,23 @@ const Pending = () => (
 
 function Figures({ figures }: { figures: OnboardingFigures }) {
   const { t } = useFigureWords();
-  const { started, steps, questions } = figures;
-  if (started === 0 && steps.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<IconChartBar size={28} stroke={1.5} />} title={t('empty.title')}>
-          {t('empty.text')}
-        </EmptyState>
-      </Card>
-    );
+  const { steps, questions, registrations } = figures;
   return (
     <>
-      <FigureTiles figures={figures} />
-      {steps.length > 0 && <StepFunnel steps={steps} />}
-      <QuestionTable questions={questions} />
+      {steps.length === 0 ? (
+        <Card>
+          <EmptyState icon={<IconChartBar size={28} stroke={1.5} />} title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <FigureTiles figures={figures} />
+          <StepFunnel steps={steps} />
+          <QuestionTable questions={questions} />
+        </>
+      )}
+      {registrations !== null && registrations.saved > 0 && <RegistrationFigures registrations={registrations} />}
     </>
   );
 }
