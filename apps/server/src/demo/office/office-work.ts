@@ -9,6 +9,7 @@ import { workOnClients } from './clients.ts';
 import { attachInformation } from './information-work.ts';
 import { registerIntermediaries } from './intermediary-work.ts';
 import { setUpOnboarding } from './onboarding-work.ts';
+import { addOnboardings } from '../onboarding/onboardings.ts';
 import { readStaff } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';
@@ -36,4 +37,5 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }
   await attachInformation(tx, deps, staff);
   await addRecords(tx, deps);
   await addIdentifications(tx, deps);
+  await addOnboardings(tx, deps);
 }

@@ -45,5 +45,13 @@ export const identificationStories: readonly IdentificationStory[] = [
     ending: 'returned',
     reason: 'Na snímku není vidět celý spodní okraj. Vyfoťte prosím stránku znovu.',
   },
+  // Of an onboarding that is held because of it.
+  {
+    code: 'P0039',
+    method: 'IDCARD',
+    daysAgo: 15,
+    ending: 'returned',
+    reason: 'Rub průkazu je rozmazaný a údaje z něj nejde přečíst. Vyfoťte ho prosím znovu na světle.',
+  },
   { code: 'P0022', method: 'IDCARD', daysAgo: 30, ending: 'denied', reason: 'Občanský průkaz právě vyměňuji.' },
 ];

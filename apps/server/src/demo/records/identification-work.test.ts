@@ -45,6 +45,7 @@ it('the demo company has identifications in every state, created once', async ()
     ['P0019', 'CONCEPT', null],
     ['P0021', 'WAITING', null],
     ['P0022', 'DENIED', null],
+    ['P0039', 'WAITING', null],
   ]);
   expect(rows).toHaveLength(identificationStories.length);
 });

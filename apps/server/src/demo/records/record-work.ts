@@ -24,12 +24,13 @@ import { endings, recordStories } from './record-stories.ts';
 import type { Act, RecordStory } from './record-stories.ts';
 
 /** A sample form of the demo company with the answers of its samples. */
-interface SampleTemplate {
+export interface SampleTemplate {
   id: string;
   answers: readonly FormAnswers[];
 }
 
-async function readTemplates(tx: Tx): Promise<ReadonlyMap<string, SampleTemplate>> {
+/** The sample forms by their type. */
+export async function readTemplates(tx: Tx): Promise<ReadonlyMap<string, SampleTemplate>> {
   const isCurrent = and(eq(formRevisions.templateId, formTemplates.id), eq(formRevisions.number, formTemplates.revisionNumber));
   const rows = await tx
     .select({ id: formTemplates.id, type: formTemplates.type, definition: formRevisions.definition })
@@ -45,7 +46,7 @@ async function readTemplates(tx: Tx): Promise<ReadonlyMap<string, SampleTemplate
 }
 
 /** Answers as the calls take them. */
-const givenOf = (answers: FormAnswers): GivenForm => ({
+export const givenOf = (answers: FormAnswers): GivenForm => ({
   content: Object.values(answers).flatMap((copies) =>
     copies.map((copy, duplication) => ({
       duplication,

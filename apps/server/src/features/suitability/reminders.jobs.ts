@@ -1,5 +1,5 @@
 import { translate } from '@pramen/texts/translate';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { records } from '../../database/schema/records.ts';
@@ -9,7 +9,9 @@ import { portalAddress } from '../../platform/calls/portal-address.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
-import { findStaffToTell, readWhoMayBeTold } from '../clients/carers.reader.ts';
+import { findStaffToTell } from '../clients/carers.reader.ts';
+import { composeNaming } from '../clients/naming-notices.service.ts';
+import type { ReadValues } from '../clients/naming-notices.service.ts';
 import { notify } from '../messages/notifications/notifications.service.ts';
 import type { ComposeNotices, DueNotice, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../messages/outbox/messages.service.ts';
@@ -47,52 +49,49 @@ export async function remindOfQuestionnaires(platform: WritePlatform & Pick<Plat
 /** '2026-03-05' as 05.03.2026. */
 const writeDay = (day: string) => day.split('-').toReversed().join('.');
 
-interface Named {
+interface Ended {
   recordId: string;
-  clientId: string;
-  name: string;
   validUntil: string | null;
   clientUserId: string;
 }
 
 const idsOf = (notices: readonly DueNotice[], param: string) => notices.map(({ params }) => params[param] ?? '');
 
-function readNamed(db: Readable, notices: readonly DueNotice[]): Promise<Named[]> {
-  return db
-    .select({
-      recordId: records.id,
-      clientId: clients.id,
-      name: sql<string>`concat_ws(' ', ${clients.firstname}, ${clients.surname})`,
-      validUntil: records.validUntil,
-      clientUserId: clients.userId,
-    })
+async function readEnded(db: Readable, notices: readonly DueNotice[]): Promise<(notice: DueNotice) => Ended | undefined> {
+  const rows = await db
+    .select({ recordId: records.id, validUntil: records.validUntil, clientUserId: clients.userId })
     .from(records)
     .innerJoin(clients, eq(clients.id, records.clientId))
     .where(and(inArray(records.clientId, idsOf(notices, 'clientId')), inArray(records.id, idsOf(notices, 'recordId'))));
+  return ({ params }) => rows.find(({ recordId }) => recordId === params['recordId']);
 }
 
-/** A client is named only to those who care for them now: the client may have changed hands since. */
-const noticeEnd =
-  (stage: 'before' | 'after'): ComposeNotices =>
-  async (db, notices) => {
-    const rows = await readNamed(db, notices);
-    const mayBeTold = await readWhoMayBeTold(
-      db,
-      idsOf(notices, 'clientId'),
-      notices.map(({ userId }) => userId),
-    );
-    return notices.map(({ language, params, userId }) => {
-      const found = rows.find(({ recordId }) => recordId === params['recordId']);
-      const subject = translate(language, `suitability:notices.${stage}.subject`);
-      const date = writeDay(found?.validUntil ?? '');
-      if (found?.clientUserId === userId)
-        return { subject, text: translate(language, `suitability:notices.${stage}.text`, { date }), about: null };
-      if (!found || !mayBeTold(found.clientId, userId))
-        return { subject, text: translate(language, 'suitability:notices.gone'), about: null };
-      const text = translate(language, `suitability:notices.${stage}.staff`, { name: found.name, date });
-      return { subject, text, about: { kind: 'client', id: found.clientId } };
+const dateOf = ({ validUntil }: Ended) => writeDay(validUntil ?? '');
+
+const readDate: ReadValues = async (db, notices) => {
+  const endedOf = await readEnded(db, notices);
+  return (notice) => {
+    const ended = endedOf(notice);
+    return ended ? { date: dateOf(ended) } : null;
+  };
+};
+
+/** The client is addressed; to those who care for them the client is named. */
+const noticeEnd = (stage: 'before' | 'after'): ComposeNotices => {
+  const words = { subject: `suitability:notices.${stage}.subject`, named: `suitability:notices.${stage}.staff` } as const;
+  const composeForStaff = composeNaming({ ...words, text: 'suitability:notices.gone' }, readDate);
+  return async (db, notices) => {
+    const endedOf = await readEnded(db, notices);
+    const toStaff = await composeForStaff(db, notices);
+    return toStaff.map((composed, place) => {
+      const notice = notices[place];
+      const ended = notice && endedOf(notice);
+      if (!notice || ended?.clientUserId !== notice.userId) return composed;
+      const text = translate(notice.language, `suitability:notices.${stage}.text`, { date: dateOf(ended) });
+      return { subject: composed.subject, text, about: null };
     });
   };
+};
 
 export const suitabilityNotices: NoticeComposers = {
   [QUESTIONNAIRE_ENDS]: noticeEnd('before'),

@@ -10,6 +10,8 @@ interface StepsPreviewProps {
   steps: readonly OnboardingStep[];
   /** Names of the forms, as clients read them. */
   pages: readonly string[];
+  /** What clients no longer get, in sentences. */
+  lost?: readonly string[];
 }
 
 /** A step that was just switched on; null: none was. */
@@ -18,7 +20,7 @@ function addedIn(before: readonly OnboardingStep[], now: readonly OnboardingStep
 }
 
 /** What clients will see, one step at a time; a step that is switched on is shown at once. */
-export function StepsPreview({ steps, pages }: StepsPreviewProps) {
+export function StepsPreview({ steps, pages, lost = [] }: StepsPreviewProps) {
   const { t } = useTranslation('onboardingOptions');
   const words = useOptionWords();
   const heading = useId();
@@ -67,6 +69,23 @@ export function StepsPreview({ steps, pages }: StepsPreviewProps) {
           </Button>
         </div>
       </div>
+      <div role="status">
+        {lost.length > 0 && (
+          <>
+            <p className={styles.kind}>{t('losses.title')}</p>
+            <LostList lost={lost} />
+          </>
+        )}
+      </div>
     </section>
   );
 }
+
+/** What clients no longer get. */
+export const LostList = ({ lost }: { lost: readonly string[] }) => (
+  <ul className={styles.lost}>
+    {lost.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);

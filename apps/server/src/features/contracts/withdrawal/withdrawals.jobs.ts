@@ -5,7 +5,8 @@ import { clients, contracts } from '../../../database/schema/clients.ts';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeMoment } from '../../../platform/written/written-values.ts';
-import { readWhoMayBeTold } from '../../clients/carers.reader.ts';
+import { composeNaming } from '../../clients/naming-notices.service.ts';
+import type { ReadValues } from '../../clients/naming-notices.service.ts';
 import { findOwnClients } from '../../clients/record/client.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Composers } from '../../messages/outbox/messages.service.ts';
@@ -20,8 +21,6 @@ async function readWithdrawn(db: Readable, clientIds: readonly string[], ids: re
       withdrawnAt: contracts.withdrawnAt,
       clientId: clients.id,
       userId: clients.userId,
-      firstname: clients.firstname,
-      surname: clients.surname,
     })
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))
@@ -43,23 +42,19 @@ const noticeConfirmed: ComposeNotices = async (db, notices) => {
   });
 };
 
-/** To staff: names the client, unless another adviser looks after them by now. */
-const noticeStaff: ComposeNotices = async (db, notices) => {
+const readNumber: ReadValues = async (db, notices) => {
   const clientIds = [...new Set(notices.map(({ params }) => params['clientId'] ?? ''))];
   const found = await readWithdrawn(db, clientIds, idsOf(notices));
-  const mayBeTold = await readWhoMayBeTold(
-    db,
-    clientIds,
-    notices.map(({ userId }) => userId),
-  );
-  return notices.map(({ language, params, userId }) => {
+  return ({ params }) => {
     const contract = found.get(params['contractId'] ?? '');
-    const subject = translate(language, 'withdrawal:staff.subject');
-    if (!contract || !mayBeTold(contract.clientId, userId)) return { subject, text: subject, about: null };
-    const values = { name: `${contract.firstname} ${contract.surname}`, number: contract.number };
-    return { subject, text: translate(language, 'withdrawal:staff.text', values), about: { kind: 'client', id: contract.clientId } };
-  });
+    return contract ? { number: contract.number } : null;
+  };
 };
+
+const noticeStaff = composeNaming(
+  { subject: 'withdrawal:staff.subject', text: 'withdrawal:staff.subject', named: 'withdrawal:staff.text' },
+  readNumber,
+);
 
 export const withdrawalNotices: NoticeComposers = { [WITHDRAWAL_CONFIRMED]: noticeConfirmed, [WITHDRAWN_NOTICE]: noticeStaff };
 

@@ -36,7 +36,8 @@ async function openWalk(db: Readable, { config }: Deps, form: Onboarding): Promi
 const storeWalk = (tx: Tx, form: Onboarding, sealedWalk: Buffer | null) =>
   tx.update(interactionForms).set({ sealedWalk }).where(isIt(form));
 
-async function keepVersion(tx: Tx, steps: Steps, firstOn: string): Promise<string> {
+/** Stores what an onboarding asks, once; returns its id. */
+export async function keepVersion(tx: Tx, steps: Steps, firstOn: string): Promise<string> {
   const asked = { steps: steps.map(({ type }) => type), revisionIds: steps.flatMap(({ revisionIds }) => revisionIds) };
   const id = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 32);
   await tx

@@ -1,17 +1,17 @@
 import { dueUntil, SOON_DAYS } from '@pramen/domain/compliance/aml/review-state';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
-import { translate } from '@pramen/texts/translate';
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findStaffToTell, readWhoMayBeTold } from '../../clients/carers.reader.ts';
+import { findStaffToTell } from '../../clients/carers.reader.ts';
+import { composeNaming } from '../../clients/naming-notices.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { confirmedMatches } from '../../screening/screening-status.reader.ts';
-import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+import type { NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 
 /** Kind of the notice that a client is due for an assessment: {clientId}. */
 export const REVIEW_DUE = 'aml.review-due';
@@ -76,23 +76,10 @@ export async function tellDueReviews(platform: Deps): Promise<void> {
   await doEach(due, (review) => inTransaction(db, (tx) => tellReview(tx, platform, review)));
 }
 
-const noticeReview: ComposeNotices = async (db, notices) => {
-  const ids = notices.map(({ params }) => params['clientId'] ?? '');
-  const rows = await db
-    .select({ id: clients.id, name: sql<string>`${clients.firstname} || ' ' || ${clients.surname}` })
-    .from(clients)
-    .where(inArray(clients.id, ids));
-  const mayBeTold = await readWhoMayBeTold(
-    db,
-    ids,
-    notices.map(({ userId }) => userId),
-  );
-  return notices.map(({ language, params, userId }) => {
-    const found = rows.find(({ id }) => id === params['clientId']);
-    const subject = translate(language, 'aml:notices.review.subject');
-    if (!found || !mayBeTold(found.id, userId)) return { subject, text: subject, about: null };
-    return { subject, text: translate(language, 'aml:notices.review.text', { name: found.name }), about: { kind: 'client', id: found.id } };
-  });
+export const amlNotices: NoticeComposers = {
+  [REVIEW_DUE]: composeNaming({
+    subject: 'aml:notices.review.subject',
+    text: 'aml:notices.review.subject',
+    named: 'aml:notices.review.text',
+  }),
 };
-
-export const amlNotices: NoticeComposers = { [REVIEW_DUE]: noticeReview };

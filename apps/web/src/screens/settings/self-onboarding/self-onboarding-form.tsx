@@ -4,11 +4,13 @@ import { stepsOf } from '@pramen/domain/onboarding/onboarding-steps';
 import { useTranslation } from 'react-i18next';
 import { ContractChoice } from '../../../features/onboarding-options/contract-choice.tsx';
 import { numbersOf, optionRules, pagesOf, type OfferedTemplates } from '../../../features/onboarding-options/onboarding-options.model.ts';
+import { lossesBetween } from '../../../features/onboarding-options/option-losses.model.ts';
 import { OptionsLayout } from '../../../features/onboarding-options/options-layout.tsx';
 import { StepList } from '../../../features/onboarding-options/step-list.tsx';
 import { StepsPreview } from '../../../features/onboarding-options/steps-preview.tsx';
 import { sendSelfOnboarding, useRefreshSelfOnboarding } from '../../../features/settings/self-onboarding.queries.ts';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
+import { findFaults } from '../../../platform/validation/rules.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -16,6 +18,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import styles from '../settings.module.css';
 import { LeftOutNotice } from './left-out-notice.tsx';
+import { useAskingOnce } from './use-asking-once.tsx';
 import { toSettingBody, toSettingValues, type SettingRecord } from './self-onboarding.model.ts';
 import { useSettingDifferences } from './use-setting-differences.ts';
 
@@ -49,14 +52,19 @@ export function SelfOnboardingForm({ record, offered, types, typesFound, onSaved
   const contract = form.tick('creates_contract');
   const toggleContract = () => form.setValues((before) => ({ ...before, creates_contract: !before.creates_contract, contract: '' }));
   const pages = pagesOf(values, offered);
+  const lost = lossesBetween(toSettingValues(record), values).map((loss) => t(`losses.${loss}`));
+  // What cannot be saved is said at its field first.
+  const isValid = Object.keys(findFaults(values, optionRules)).length === 0;
+  const asking = useAskingOnce(isValid ? lost : [], form.handleSubmit);
   const options = types.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={asking.handleSubmit} noValidate>
       <LeftOutNotice unusable={record.unusable} />
       <OptionsLayout
         preview={
           <StepsPreview
             steps={stepsOf(values)}
+            lost={lost}
             pages={pages.map((page) => (i18n.language === 'sk' ? (page.public_name_sk ?? page.public_name_cs) : page.public_name_cs))}
           />
         }
@@ -85,6 +93,7 @@ export function SelfOnboardingForm({ record, offered, types, typesFound, onSaved
         </Button>
       </div>
       {question}
+      {asking.question}
     </form>
   );
 }

@@ -97,7 +97,29 @@ test('calculation without a contract is refused, and switching the contract off 
   await tick('Vytvořit smlouvu');
   await tick('Kalkulačka');
   await press('Uložit onboarding');
+  await press('Uložit onboarding i tak');
   await expect.poll(() => sent.map(({ value }) => value)).toEqual([stored({})]);
+});
+
+test('what new clients lose is said in the preview and asked about once', async () => {
+  const value = stored({ calculation: true, strategies: true, contract_type: 't1', forms: ['f1'] });
+  const { tick, press, sent, text, button } = await draw(setting(value), ({ value: saved }) => [500, saved]);
+  const goal = 'Klient si nespočítá, kam spoření vede';
+  expect(text()).not.toContain(goal);
+  await tick('Kalkulačka');
+  expect(text()).toContain(goal);
+  await press('Uložit onboarding');
+  await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain(goal);
+  expect(sent).toEqual([]);
+  await press('Zpět k úpravám');
+  await tick('Strategie');
+  await press('Uložit onboarding');
+  await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain('Smlouva vznikne bez strategie');
+  await press('Uložit onboarding i tak');
+  await expect.poll(() => sent.map(({ value: one }) => one)).toEqual([stored({ contract_type: 't1', forms: ['f1'] })]);
+  await expect.poll(() => button('Uložit onboarding')).toBeDefined();
+  await press('Uložit onboarding');
+  await expect.poll(() => sent).toHaveLength(2);
 });
 
 test('the step of documents offers what clients sign, and needs one', async () => {
