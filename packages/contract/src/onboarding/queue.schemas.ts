@@ -1,3 +1,6 @@
+import { identificationMethods } from '@pramen/domain/compliance/identity/identity-methods';
+import { templateTypes } from '@pramen/domain/forms/definition/definition';
+import { recordStates } from '@pramen/domain/forms/records/record-states';
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import { onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
 import { missingWords, queuedStates } from '@pramen/domain/onboarding/queue';
@@ -42,6 +45,26 @@ export const OnboardingProgress = z.object({
 });
 export type OnboardingProgress = z.output<typeof OnboardingProgress>;
 
+/** Something that an onboarding has made and that staff can send back by itself. */
+export const MadeItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('RECORD'),
+    id: z.string(),
+    type: z.enum(templateTypes),
+    name: z.string(),
+    state: z.enum(recordStates),
+    may_return: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('IDENTIFICATION'),
+    id: z.string(),
+    method: z.enum(identificationMethods),
+    state: z.enum(recordStates),
+    may_return: z.boolean(),
+  }),
+]);
+export type MadeItem = z.output<typeof MadeItem>;
+
 /** An onboarding of one client. */
 export const ClientOnboarding = z.object({
   id: z.string(),
@@ -56,8 +79,8 @@ export const ClientOnboarding = z.object({
   steps: z.array(OnboardingProgress),
   may_cancel: z.boolean(),
   may_remind: z.boolean(),
-  /** Whether it has made records and an identification that staff can send back one by one. */
-  may_return: z.boolean(),
+  /** The records and the identification that the newest has made, in the order of its pages. */
+  made: z.array(MadeItem),
 });
 export type ClientOnboarding = z.output<typeof ClientOnboarding>;
 

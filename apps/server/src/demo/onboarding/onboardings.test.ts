@@ -29,7 +29,7 @@ const readQueue = async () => {
   return body.data.map(({ client, state, missing, is_overdue: isOverdue }) => [client.name, state, missing, isOverdue]);
 };
 const queue = [
-  ['Ing. Vítězslav Kaňka', 'HELD', 'IDENTITY', true],
+  ['Vítězslav Kaňka', 'HELD', 'IDENTITY', true],
   ['Věra Jirásková', 'OPEN', 'start', true],
   ['Tereza Čížková', 'OPEN', 'identification', false],
   ['Ľubomír Hĺbka', 'COMPLETED', null, false],

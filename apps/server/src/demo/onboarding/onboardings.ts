@@ -5,6 +5,7 @@ import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps'
 import { pagesOf } from '@pramen/domain/onboarding/onboarding-words';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
+import { identifications } from '../../database/schema/identifications.ts';
 import { interactionForms } from '../../database/schema/onboarding.ts';
 import { openOnboardedContract, readOpenStrategies, releaseContract } from '../../features/contracts/onboarded-contract.service.ts';
 import { withdraw } from '../../features/contracts/withdrawal/withdrawals.service.ts';
@@ -104,7 +105,11 @@ async function submit(scene: Scene, form: FormRow, at: Date): Promise<void> {
   const author = { actor: client, origin: client.origin };
   const held = { before: { state: 'OPEN' }, after: { state: 'HELD' }, contractId };
   await platform.audit.append(tx, author, { action: 'onboarding.submitted', ...about, facts: held });
-  if (story.isHeld) return;
+  if (story.isHeld) {
+    // The story of the document is told by staff; here it came with the submission.
+    await tx.update(identifications).set({ creatorId: client.userId, createdAt: at }).where(eq(identifications.clientId, form.clientId));
+    return;
+  }
   if (contractId !== null) await releaseContract(tx, platform, { clientId: key.clientId, id: contractId, signedOn: pragueDateOf(at) });
   const decided = { before: { state: 'HELD' }, after: { state: 'COMPLETED' } };
   await platform.audit.append(tx, {}, { action: 'onboarding.decided', ...about, facts: decided });

@@ -1,10 +1,12 @@
-import type { ClientOnboarding, OnboardingProgress, QueuedOnboarding } from '@pramen/contract/onboarding/queue.schemas';
+import type { ClientOnboarding, MadeItem, OnboardingProgress, QueuedOnboarding } from '@pramen/contract/onboarding/queue.schemas';
 import type { IdentityStanding } from '@pramen/domain/compliance/identity/identity-methods';
+import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
 import { FIRST_PAYMENT, toldHold } from '@pramen/domain/onboarding/queue';
 import type { Missing } from '@pramen/domain/onboarding/queue';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import type { Actor } from '../../../platform/calls/call.ts';
 import type { FormOfClient, KnownBefore } from './of-client.reader.ts';
+import type { Made } from './made.reader.ts';
 import { mayBeReminded } from './queue.rules.ts';
 import type { QueueRow } from './queue.reader.ts';
 
@@ -37,10 +39,12 @@ function missingOf({ form, steps, isNewest }: FormOfClient, identity: IdentitySt
   return form.state === 'HELD' && form.holdReason ? toldHold(form.holdReason, maySeeMatches(role)) : null;
 }
 
+const presentMade = (item: Made): MadeItem => ({ ...item, may_return: stateAfterDecision(item.state, 'RETURN') !== null });
+
 /** An onboarding as staff see it: whose values each step shows, never the values. */
 export function presentOfClient(
   of: FormOfClient,
-  { known, identity }: { known: KnownBefore; identity: IdentityStanding },
+  { known, identity, made }: { known: KnownBefore; identity: IdentityStanding; made: readonly Made[] },
   actor: Actor,
   now: Date,
 ): ClientOnboarding {
@@ -65,6 +69,6 @@ export function presentOfClient(
     })),
     may_cancel: isNewest && isOpen,
     may_remind: isNewest && isOpen && mayBeReminded(form.remindedAt, now),
-    may_return: isNewest && form.submittedAt !== null,
+    made: isNewest ? made.map(presentMade) : [],
   };
 }

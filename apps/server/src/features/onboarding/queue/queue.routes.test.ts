@@ -148,7 +148,7 @@ describe("a client's onboardings", () => {
     await app.call(saveStepAnswers, { params: { id: form.id }, body: { step_id: stepId, step, version }, token: client.token });
     const [after] = (await readOf(adviser)).body.data;
     expect(after?.steps.find(({ type }) => type === 'address')).toMatchObject({ author: 'CLIENT' });
-    expect(after).toMatchObject({ may_cancel: true, may_remind: true, may_return: false });
+    expect(after).toMatchObject({ may_cancel: true, may_remind: true, made: [] });
     expect(JSON.stringify(after)).not.toContain(home.street);
   });
 

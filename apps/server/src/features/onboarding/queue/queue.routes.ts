@@ -9,6 +9,7 @@ import { allOfList } from '../../../platform/lists/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
 import { readIdentityStanding } from '../../identity/identity-standing.reader.ts';
+import { readMade } from './made.reader.ts';
 import { readFormsOfClient, readKnownBefore } from './of-client.reader.ts';
 import { presentOfClient, presentQueued } from './queue.present.ts';
 import { listQueue, queueFor } from './queue.reader.ts';
@@ -31,7 +32,8 @@ export function queueRoutes(platform: Platform, exporting: ExportDeps): Route[] 
       const forms = await readFormsOfClient(db, id, now());
       const known = await readKnownBefore(db, id);
       const identity = await readIdentityStanding(db, id);
-      return { data: forms.map((form) => presentOfClient(form, { known, identity }, actor, platform.clock.now())) };
+      const made = forms[0] ? await readMade(db, forms[0].form, actor.origin.language) : [];
+      return { data: forms.map((form) => presentOfClient(form, { known, identity, made }, actor, platform.clock.now())) };
     }),
     serve(endpoints.cancelOnboarding, async ({ tx, actor, params, body: { client_id: clientId, reason } }) => {
       await cancelOnboarding(tx, platform, actor, { clientId, id: params.id.toLowerCase() }, reason);

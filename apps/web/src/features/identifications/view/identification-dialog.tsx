@@ -19,7 +19,7 @@ import { LinesTable } from './lines-table.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
 interface IdentificationDialogProps {
-  identification: Identification;
+  identification: Pick<Identification, 'id' | 'client_id' | 'method'>;
   holder: Holder;
   /** Whether the user may accept, cancel and return identifications. */
   mayDecide: boolean;

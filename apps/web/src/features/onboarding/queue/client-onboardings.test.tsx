@@ -24,14 +24,15 @@ async function draw(answers: () => readonly ClientOnboarding[] | null, replies: 
           : { body: { data: rows } };
     return new Response(JSON.stringify(answer), { status });
   });
+  const opened: string[] = [];
   const screen = await renderScreen(
     <>
-      <ClientOnboardings clientId="c1" isEditable />
+      <ClientOnboardings clientId="c1" isEditable onOpen={(item) => opened.push(item.id)} />
       <ToastRegion />
     </>,
   );
   const steps = () => [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => plain(cell.textContent)));
-  return { ...screen, sent, steps };
+  return { ...screen, sent, steps, opened };
 }
 
 test('shows the newest with its steps in order, and the earlier ones in one line', async () => {
@@ -44,6 +45,20 @@ test('shows the newest with its steps in order, and the earlier ones in one line
     ['Úvod', 'dokončeno 20.11.2026 10:00', '—'],
     ['Adresa', 'čeká', 'předvyplněno firmou'],
   ]);
+});
+
+test('what it has made is listed, and each leads to itself', async () => {
+  const made = [
+    { kind: 'RECORD', id: 'r1', type: 'AML_QUESTIONNAIRE', name: 'AML dotazník', state: 'TO_REVIEW', may_return: true },
+    { kind: 'IDENTIFICATION', id: 'i1', method: 'IDCARD', state: 'WAITING', may_return: false },
+  ] as const;
+  const { press, text, opened } = await draw(() => [
+    onboardingOf({ state: 'HELD', submitted_at: '2026-11-21T08:00:00Z', made: [...made] }),
+  ]);
+  await expect.poll(text).toContain('AML dotazník');
+  await press('Vrátit: AML dotazník');
+  await press('Otevřít: Občanský průkaz');
+  expect(opened).toEqual(['r1', 'i1']);
 });
 
 test('says that there is none, and a failure can be tried again', async () => {

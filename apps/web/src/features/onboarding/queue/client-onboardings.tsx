@@ -1,4 +1,4 @@
-import type { ClientOnboarding } from '@pramen/contract/onboarding/queue.schemas';
+import type { ClientOnboarding, MadeItem } from '@pramen/contract/onboarding/queue.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { CancelOnboardingDialog } from './cancel-onboarding-dialog.tsx';
+import { MadeList } from './made-list.tsx';
 import { OnboardingProgressTable } from './onboarding-progress.tsx';
 import { clientOnboardingsQuery } from './client-onboardings.queries.ts';
 import { useReminder } from './queue.commands.ts';
@@ -20,10 +21,12 @@ import styles from './client-onboardings.module.css';
 interface SectionProps {
   clientId: string;
   isEditable: boolean;
+  /** Opens a record or an identification of the onboarding, where staff can send it back. */
+  onOpen: (item: MadeItem) => void;
 }
 
 /** A client's onboardings: the newest with its steps and what staff may do, the earlier ones in one line. */
-export function ClientOnboardings({ clientId, isEditable }: SectionProps) {
+export function ClientOnboardings({ clientId, isEditable, onOpen }: SectionProps) {
   const { t } = useTranslation('onboardingQueue');
   const { data: onboardings, isError, refetch } = useQuery(clientOnboardingsQuery(clientId));
   const [newest, ...earlier] = onboardings ?? [];
@@ -33,7 +36,7 @@ export function ClientOnboardings({ clientId, isEditable }: SectionProps) {
       title={t('section.title')}
       action={newest && isEditable && <Actions key={newest.id} clientId={clientId} onboarding={newest} />}
     >
-      {newest && <Newest onboarding={newest} earlier={earlier} />}
+      {newest && <Newest onboarding={newest} earlier={earlier} onOpen={isEditable ? onOpen : null} />}
       {onboardings && !newest && <p>{t('section.none')}</p>}
       {!onboardings && isError && <QuietError onRetry={() => void refetch()}>{t('section.failed')}</QuietError>}
       {!onboardings && !isError && <SkeletonRows />}
@@ -70,10 +73,17 @@ function Actions({ clientId, onboarding }: { clientId: string; onboarding: Clien
 const tones = { HELD: 'notice', OPEN: 'quiet', COMPLETED: 'good', CANCELED: 'quiet' } as const;
 const momentOf = (at: string | null) => (at === null ? null : formatDateTime(at));
 
-function Newest({ onboarding, earlier }: { onboarding: ClientOnboarding; earlier: readonly ClientOnboarding[] }) {
+interface NewestProps {
+  onboarding: ClientOnboarding;
+  earlier: readonly ClientOnboarding[];
+  /** null: the viewer opens nothing. */
+  onOpen: SectionProps['onOpen'] | null;
+}
+
+function Newest({ onboarding, earlier, onOpen }: NewestProps) {
   const { t } = useTranslation('onboardingQueue');
   const { state, missing, begun_at: begunAt, begun_by: name, touched_at: touchedAt, submitted_at: submittedAt } = onboarding;
-  const { reminded_at: remindedAt, is_overdue: isOverdue, may_return: mayReturn } = onboarding;
+  const { reminded_at: remindedAt, is_overdue: isOverdue, made } = onboarding;
   return (
     <>
       <FactList
@@ -94,12 +104,7 @@ function Newest({ onboarding, earlier }: { onboarding: ClientOnboarding; earlier
             : []),
         ]}
       />
-      {mayReturn && (
-        <p>
-          {t('section.returnHint')} <a href="#investment-questionnaires">{t('section.records')}</a>,{' '}
-          <a href="#identifications">{t('section.identifications')}</a>
-        </p>
-      )}
+      {made.length > 0 && <MadeList made={made} onOpen={onOpen} />}
       <OnboardingProgressTable steps={onboarding.steps} />
     </>
   );

@@ -30,6 +30,6 @@ export const onboardingOf = (more: Partial<ClientOnboarding> = {}): ClientOnboar
   ],
   may_cancel: true,
   may_remind: true,
-  may_return: false,
+  made: [],
   ...more,
 });

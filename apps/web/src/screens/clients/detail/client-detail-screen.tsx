@@ -24,7 +24,7 @@ import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
 import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
-import { ClientOnboardings } from '../../../features/onboarding/queue/client-onboardings.tsx';
+import { ClientOnboardingSection } from '../onboardings/client-onboarding-section.tsx';
 import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx';
 import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
@@ -138,7 +138,7 @@ function ClientView({ client }: { client: Client }) {
         </AfterFirstPaint>
       </section>
       <WhenNear place={<SectionPlaces sections={[{ id: 'onboardings', title: onboardings('section.title') }]} />}>
-        <ClientOnboardings clientId={client.id} isEditable={isEditable} />
+        <ClientOnboardingSection client={client} isEditable={isEditable} />
         <DeliveriesSection clientId={client.id} title={given('givenTitle')} about={given('givenAbout')} isProof />
       </WhenNear>
       <ClientQuestionnaires clientId={client.id} isEditable={isEditable} />

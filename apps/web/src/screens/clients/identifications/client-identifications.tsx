@@ -3,6 +3,7 @@ import { useRole } from '../../../features/auth/use-role.ts';
 import { FileView } from '../../../features/files/file-view.tsx';
 import { IdentificationSection } from '../../../features/identifications/list/identification-section.tsx';
 import { KindOverview } from '../../../features/records/list/kind-overview.tsx';
+import { holderOf } from './holder.model.ts';
 
 interface ClientIdentificationsProps {
   client: Client;
@@ -12,17 +13,9 @@ interface ClientIdentificationsProps {
 /** A client's identifications, with their pictures beside the client's record. */
 export function ClientIdentifications({ client, isEditable }: ClientIdentificationsProps) {
   const { may } = useRole();
-  const address = client.addresses?.find(({ type }) => type === 'DOMICILE');
-  const holder = {
-    name: `${client.firstname} ${client.surname}`,
-    birthDate: client.birth_date,
-    birthNumber: client.personal_id,
-    documentNumber: client.id_card_number,
-    address: address ? [address.street, address.city].filter(Boolean).join(', ') || null : null,
-  };
   return (
     <IdentificationSection
-      holder={holder}
+      holder={holderOf(client)}
       clientId={client.id}
       summary={<KindOverview clientId={client.id} type="IDENTIFICATION" />}
       isEditable={isEditable && may('identifications.prepare')}
