@@ -3,14 +3,9 @@ import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';
-import {
-  askedOf,
-  readEvents,
-  readExits,
-  readGoneRegistrations,
-  readTotals,
-  readVersions,
-} from '../../apps/server/src/features/onboarding/figures/figures.reader.ts';
+import { askedOf, readCounted, readDurations, readVersions } from '../../apps/server/src/features/onboarding/figures/figures.reader.ts';
+import { publish } from '../../apps/server/src/features/onboarding/figures/figures.rules.ts';
+import { offsets } from '../../apps/server/src/features/onboarding/figures/rounding.rules.ts';
 import { addManyWalks } from './many-walks.ts';
 import { median, quantile, tell, timeMs } from '../setup/figures.ts';
 import { withDataFolder } from '../setup/portal.ts';
@@ -27,20 +22,19 @@ await withDataFolder(async (dataFolder) => {
   try {
     const { db, pool } = database;
     await addManyWalks(pool, { walks: ONBOARDINGS, days: DAYS, lastDay: '2026-11-26', questions: 60 });
-    const asked = askedOf({}, '2026-11-26');
+    const asked = askedOf({ from: '2026-08' }, '2026-11-26');
+    const offsetOf = offsets(Buffer.alloc(32, 1));
     const read = async () => {
       await readVersions(db, asked);
-      await readTotals(db, asked);
-      await readExits(db, asked);
-      await readEvents(db, asked);
-      await readGoneRegistrations(db, asked);
+      await readDurations(db, asked);
+      return publish(await readCounted(db, asked), offsetOf);
     };
-    const { started } = await readTotals(db, asked);
+    const { totals, events } = await readCounted(db, asked);
+    const started = totals.reduce((sum, one) => sum + one.started, 0);
     if (started !== ONBOARDINGS) throw new Error(`${started} onboardings were read`);
     await read();
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) times.push(await timeMs(read));
-    const events = (await readEvents(db, asked)).length;
     tell({
       name: `figures on ${ONBOARDINGS} onboardings of ${onboardingSteps.length} steps`,
       value: median(times),
@@ -48,7 +42,7 @@ await withDataFolder(async (dataFolder) => {
       limit: FIGURES_MS,
     });
     tell({ name: 'the same, p95', value: quantile(times, 0.95), unit: 'ms' });
-    tell({ name: 'rows of events that they add up to', value: events });
+    tell({ name: 'rows of events that they add up to', value: events.length });
   } finally {
     await database.close();
     await server.stop();

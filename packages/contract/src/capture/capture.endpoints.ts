@@ -1,7 +1,6 @@
 import { endpoint } from '../endpoint.ts';
+import { refusedFiles } from '../files/files.schemas.ts';
 import { Capture, CapturedSide, CaptureLink, ClaimedCapture, MadeCaptureLink, NewCaptureLink } from './capture.schemas.ts';
-
-const ofFiles = ['body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'] as const;
 
 export const makeCaptureLink = endpoint({
   id: 'onboarding.makeCaptureLink',
@@ -67,7 +66,7 @@ export const addCapturePicture = endpoint({
   permission: 'public',
   upload: { fields: ['file'], mostFiles: 1, form: CapturedSide },
   answer: Capture,
-  errors: ['capture.ended', ...ofFiles],
+  errors: ['capture.ended', ...refusedFiles],
 });
 
 export const removeCapturePicture = endpoint({

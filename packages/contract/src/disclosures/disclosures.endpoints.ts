@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { refusedFiles } from '../files/files.schemas.ts';
 import { MessageAnswer } from '../fields.ts';
 import { Deliveries, InformationForm, InformationLibrary, SavedInformation } from './disclosures.schemas.ts';
 
@@ -19,7 +20,7 @@ export const addInformation = endpoint({
   permission: 'disclosures.manage',
   upload: { fields: ['file'], mostFiles: 1, form: InformationForm },
   answer: SavedInformation,
-  errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'],
+  errors: ['record.not_found', ...refusedFiles],
 });
 
 export const endInformation = endpoint({

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { refusedFiles } from '../files/files.schemas.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { exportOf } from '../list-export.ts';
 import {
@@ -79,7 +80,7 @@ export const uploadDocuments = endpoint({
   permission: 'documents.upload',
   upload: { fields: ['attachments', 'attachments[]'], mostFiles: DOCUMENT_FILES_MAX, form: DocumentTarget },
   answer: GeneratedDocuments,
-  errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'],
+  errors: ['record.not_found', ...refusedFiles],
 });
 
 export const setDocumentState = endpoint({

@@ -50,3 +50,6 @@ export const ContentQuery = z.object({ extend: z.enum(['0', '1', 'true', 'false'
 
 export const FileTarget = z.object({ fileable_type: FileableType, fileable_id: AnyId });
 export const UploadedFiles = z.object({ message: z.string(), file: StoredFile.nullable(), files: z.array(StoredFile) });
+
+/** Why a call that takes files may refuse them. */
+export const refusedFiles = ['body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'] as const;

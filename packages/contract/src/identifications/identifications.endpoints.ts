@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { refusedFiles } from '../files/files.schemas.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { BroughtBack } from '../identity/identity.schemas.ts';
 import { z } from 'zod';
@@ -24,7 +25,6 @@ const upload = {
   mostFiles: IDENTIFICATION_FILES_MAX,
   fieldByteCount: IDENTIFICATION_DATA_BYTES,
 } as const;
-const ofFiles = ['body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'] as const;
 
 export const listIdentifications = endpoint({
   id: 'identifications.list',
@@ -57,7 +57,7 @@ export const createIdentification = endpoint({
   permission: 'identifications.prepare',
   upload: { ...upload, form: NewIdentificationForm },
   answer: SavedIdentification,
-  errors: ['record.not_found', 'identification.method_refused', ...ofFiles],
+  errors: ['record.not_found', 'identification.method_refused', ...refusedFiles],
 });
 
 export const saveIdentification = endpoint({
@@ -69,7 +69,7 @@ export const saveIdentification = endpoint({
   impersonation: 'forbidden',
   upload: { ...upload, form: ChangedIdentificationForm },
   answer: SavedIdentification,
-  errors: ['record.not_found', 'record.changed', 'record.state_refused', 'identification.method_refused', ...ofFiles],
+  errors: ['record.not_found', 'record.changed', 'record.state_refused', 'identification.method_refused', ...refusedFiles],
 });
 
 export const saveIdentificationWithBankId = endpoint({

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { refusedFiles } from '../files/files.schemas.ts';
 import { MessageAnswer } from '../fields.ts';
 import { RECORD_BODY_VALUES } from '../records/records.schemas.ts';
 import {
@@ -17,8 +18,6 @@ import {
   TypedAnswers,
 } from './onboarding.schemas.ts';
 import { MOST_PICTURES } from '@pramen/domain/onboarding/onboarding-words';
-
-const ofFiles = ['body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'] as const;
 
 export const readInteractionForm = endpoint({
   id: 'onboarding.read',
@@ -75,7 +74,7 @@ export const processStep = endpoint({
     'identity.unverified',
     'identity.differs',
     'identity.card_expired',
-    ...ofFiles,
+    ...refusedFiles,
   ],
 });
 
@@ -88,7 +87,7 @@ export const addOnboardingPicture = endpoint({
   impersonation: 'forbidden',
   upload: { fields: ['file'], mostFiles: 1, form: PictureForm },
   answer: OnboardingPicture,
-  errors: ['record.not_found', 'onboarding.finished', ...ofFiles],
+  errors: ['record.not_found', 'onboarding.finished', ...refusedFiles],
 });
 
 export const removeOnboardingPicture = endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
@@ -77,10 +78,15 @@ export const identityAttestations = pgTable(
       .references(() => users.id),
     /** JSON of issuer, subject, verified and plain claims and the token's hash, encrypted with the client's key. */
     sealedContent: bytea().notNull(),
+    /** Whether it states a prominent public office, as assessments say it too: queues must find it. null: it says nothing, or is older than this. */
+    exposure: text({ enum: ['YES', 'NO'] }),
     at: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    index('identity_attestations_exposure_idx')
+      .on(table.clientId, table.at)
+      .where(sql`exposure IS NOT NULL`),
     index('identity_attestations_id_idx').on(table.id),
     index('identity_attestations_record_idx').on(table.clientId, table.recordId),
   ],

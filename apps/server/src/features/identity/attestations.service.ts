@@ -52,7 +52,9 @@ export async function addAttestation(
     exposure,
   };
   const sealedContent = seal(key, Buffer.from(JSON.stringify(content)), contextOf(id));
-  await tx.insert(identityAttestations).values({ ...record, id, sealedContent, at: clock.now() });
+  await tx
+    .insert(identityAttestations)
+    .values({ ...record, id, sealedContent, exposure: exposure === 'UNKNOWN' ? null : exposure, at: clock.now() });
   return id;
 }
 

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { identityAttestations } from '../../database/schema/identity.ts';
 import type { Exposure } from '../../platform/identity/bank-claims.ts';
@@ -24,3 +25,9 @@ export async function readExposure(db: Readable, platform: Pick<WritePlatform, '
   }
   return 'UNKNOWN';
 }
+
+/** Clients of whom a bank's newest word is that they hold a prominent public office, with `stated_at`. */
+export const statedExposures = (): SQL => sql`SELECT w.client_id, w.at AS stated_at FROM (
+    SELECT DISTINCT ON (t.client_id) t.client_id, t.exposure, t.at FROM identity_attestations t
+    WHERE t.exposure IS NOT NULL ORDER BY t.client_id, t.at DESC, t.id DESC) w
+  WHERE w.exposure = 'YES'`;

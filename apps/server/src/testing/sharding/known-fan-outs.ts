@@ -21,6 +21,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from aml_assessments s left join (§) m on',
     "from screening_decisions d where true and d.decision = 'confirmed'",
     'from screening_decisions later where true',
+    'from identity_attestations t where t.exposure is not null',
     'from records inner join clients on clients.id = records.client_id inner join form_templates',
     'from screening_hits h join clients c on c.id = h.client_id join screening_lists l',
     'from screening_hits inner join clients on clients.id = screening_hits.client_id inner join screening_lists',

@@ -53,7 +53,10 @@ const ofPeriod = ({ from, to }: Asked): SQL =>
 const ofVersion = ({ versionId }: Asked): SQL => (versionId === null ? sql`true` : sql`version_id = ${versionId}`);
 const month = sql`to_char(started_on, 'YYYY-MM')`;
 
-const rowsOf = async <Row>(db: Readable, query: SQL): Promise<Row[]> => (await db.execute<Row & Record<string, unknown>>(query)).rows;
+async function rowsOf<Row extends object>(db: Readable, query: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<Row & Record<string, unknown>>(query);
+  return rows as Row[];
+}
 
 /** Exact counts of each month and version of the period. */
 export async function readCounted(db: Readable, asked: Asked): Promise<Counted> {

@@ -158,7 +158,7 @@ describe('published figures', () => {
   });
 
   it('leave out a question that few of a group were shown, and keep its exit at the step', () => {
-    const five = Array.from({ length: 5 }, () => ({
+    const five = Array.from({ length: 5 }, (): Walk => ({
       month: '2026-11',
       version: 'a',
       furthest: 1,

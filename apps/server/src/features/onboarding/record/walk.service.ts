@@ -18,7 +18,7 @@ import type { Sign, Walk } from './walk.rules.ts';
 
 type Deps = Pick<WritePlatform, 'clock' | 'config'>;
 type Onboarding = Pick<FormRow, 'clientId' | 'id'>;
-type Steps = readonly Pick<StepRow, 'type' | 'revisionIds'>[];
+type Steps = readonly (Pick<StepRow, 'type'> & { readonly revisionIds: readonly string[] })[];
 
 const contextOf = (formId: string) => `onboarding:walk:${formId}`;
 

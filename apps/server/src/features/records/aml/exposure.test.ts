@@ -1,4 +1,5 @@
-import { readAmlStanding } from '@pramen/contract/records/aml.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { listAmlReviews, readAmlStanding } from '@pramen/contract/records/aml.endpoints';
 import { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { importBothLists } from '../../../testing/files/screening-lists.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
 import { addAttestation } from '../../identity/attestations.service.ts';
+import { tellDueReviews } from './reviews.jobs.ts';
 import { findHoldReason } from '../../onboarding/completion/decision.service.ts';
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
@@ -96,6 +98,33 @@ describe('a bank that states a prominent public office', () => {
     await answer('YES');
     await app.drain();
     expect([(await standing()).is_due, await holdReason()]).toEqual([false, null]);
+  });
+
+  it('brings a client who was assessed before into the queue of reviews, and staff are told once', async () => {
+    await answer('NO');
+    const row = async () =>
+      (await app.call(listAmlReviews, { body: { length: 100 }, token: office.token })).body.data.find(({ id }) => id === clientId);
+    const told = async () =>
+      (await app.call(listNotifications, { token: office.token })).body.data.filter(({ about }) => about?.id === clientId).length;
+    expect(await row()).toMatchObject({ state: 'planned', risk_profile: 'LOW' });
+    const before = await told();
+    await attest('YES');
+    const today = app.clock.today();
+    expect(await row()).toMatchObject({ state: 'due', risk_profile: 'HIGH', check_intensity: 'ENHANCED', review_due: today });
+    await tellDueReviews(app.platform);
+    await tellDueReviews(app.platform);
+    expect(await told()).toBe(before + 1);
+    await attest('NO');
+    expect(await row()).toMatchObject({ state: 'planned', risk_profile: 'LOW' });
+    await attest('YES');
+    await answer('YES');
+    expect(await row()).toMatchObject({ state: 'planned', risk_profile: 'HIGH' });
+  });
+
+  it('brings a client without an assessment and a contract into the queue', async () => {
+    await attest('YES');
+    const { data } = (await app.call(listAmlReviews, { body: { length: 100 }, token: office.token })).body;
+    expect(data.find(({ id }) => id === clientId)).toMatchObject({ state: 'never' });
   });
 
   it('is not taken back by one that says nothing, only by one that says no', async () => {

@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findStaffToTell } from '../../clients/carers.reader.ts';
 import { composeNaming } from '../../clients/naming-notices.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
+import { statedExposures } from '../../identity/exposure.reader.ts';
 import { confirmedMatches } from '../../screening/screening-status.reader.ts';
 import type { NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 
@@ -43,7 +44,7 @@ async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isByMatch }: 
         eq(amlAssessments.clientId, clientId),
         eq(amlAssessments.id, id),
         isNull(amlAssessments.supersededAt),
-        isByMatch ? isNull(amlAssessments.reviewToldAt) : isUntold,
+        isByMatch ? isNull(amlAssessments.reviewToldAt) : or(isUntold, hasNewExposure),
       ),
     )
     .returning({ id: amlAssessments.id });
@@ -57,19 +58,24 @@ async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isByMatch }: 
 const hasNewMatch = sql`EXISTS (SELECT FROM (${confirmedMatches()}) m WHERE m.client_id = ${amlAssessments.clientId}
   AND (${amlAssessments.basis} <> 'SCREENING' OR m.matched_at > ${amlAssessments.assessedAt}))`;
 
+/** Like ignoresExposure of the domain, of what the bank stated after staff were last told. */
+const hasNewExposure = sql`EXISTS (SELECT FROM (${statedExposures()}) x WHERE x.client_id = ${amlAssessments.clientId}
+  AND ${amlAssessments.basis} NOT IN ('EXPOSURE', 'SCREENING')
+  AND (${amlAssessments.reviewToldAt} IS NULL OR ${amlAssessments.reviewToldAt} < x.stated_at))`;
+
 /** Announces the reviews that are due soon, each once, in a transaction of its own. */
 export async function tellDueReviews(platform: Deps): Promise<void> {
   const { db, clock } = platform;
   const isDue = lte(amlAssessments.reviewDue, dueUntil(clock.today()));
   const due: DueReview[] = await db
-    .select({ clientId: amlAssessments.clientId, id: amlAssessments.id, isByMatch: sql<boolean>`NOT (${isDue})` })
+    .select({ clientId: amlAssessments.clientId, id: amlAssessments.id, isByMatch: sql<boolean>`NOT (${isDue} OR ${hasNewExposure})` })
     .from(amlAssessments)
     .innerJoin(clients, eq(clients.id, amlAssessments.clientId))
     .where(
       and(
         isNull(amlAssessments.supersededAt),
         isNull(clients.deletedAt),
-        or(and(isDue, isUntold), and(isNull(amlAssessments.reviewToldAt), hasNewMatch)),
+        or(and(isDue, isUntold), and(isNull(amlAssessments.reviewToldAt), hasNewMatch), hasNewExposure),
       ),
     )
     .orderBy(asc(amlAssessments.reviewDue), asc(amlAssessments.id));

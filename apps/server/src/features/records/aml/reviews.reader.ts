@@ -1,5 +1,5 @@
 import type { PagedListBody } from '@pramen/contract/fields';
-import { matchedAssessment } from '@pramen/domain/compliance/aml/assessment';
+import { exposedAssessment, matchedAssessment } from '@pramen/domain/compliance/aml/assessment';
 import { dueUntil, reviewStates } from '@pramen/domain/compliance/aml/review-state';
 import type { ReviewState } from '@pramen/domain/compliance/aml/review-state';
 import { riskProfiles } from '@pramen/domain/compliance/aml/rule-sets';
@@ -15,6 +15,7 @@ import { folded, oneOf, personName, plain } from '../../../platform/lists/column
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
+import { statedExposures } from '../../identity/exposure.reader.ts';
 import { confirmedMatches } from '../../screening/screening-status.reader.ts';
 
 /** A client with the current assessment, if any. */
@@ -36,23 +37,32 @@ export interface ReviewRow extends Record<string, unknown> {
 const isOvertaken = sql`m.matched_at IS NOT NULL AND (s.basis <> 'SCREENING' OR m.matched_at > s.assessed_at)`;
 const matchedOn = sql`(m.matched_at AT TIME ZONE 'Europe/Prague')::date`;
 
+/** Like ignoresExposure of the domain. */
+const isIgnored = sql`x.stated_at IS NOT NULL AND s.basis NOT IN ('EXPOSURE', 'SCREENING')`;
+const statedOn = sql`(x.stated_at AT TIME ZONE 'Europe/Prague')::date`;
+
 /** Those whose match matters to the actor: nobody for an actor who may not learn of matches. */
 const matchesFor = ({ role }: Actor): SQL =>
   maySeeMatches(role) ? confirmedMatches() : sql`SELECT NULL::uuid AS client_id, NULL::timestamptz AS matched_at WHERE false`;
 
-/** Assessments as they stand: a match confirmed since outweighs them, and makes the review due on that day. */
+/** Assessments as they stand: a match or a public office that they do not rest on outweighs them, and makes the review due on that day. */
 const standingFor = (actor: Actor): SQL => sql`SELECT s.client_id, s.assessed_on,
-    CASE WHEN ${isOvertaken} THEN ${matchedAssessment.riskProfile} ELSE s.risk_profile END AS risk_profile,
-    CASE WHEN ${isOvertaken} THEN ${matchedAssessment.checkIntensity} ELSE s.check_intensity END AS check_intensity,
-    CASE WHEN ${isOvertaken} THEN least(s.review_due, ${matchedOn}) ELSE s.review_due END AS review_due,
+    CASE WHEN ${isOvertaken} THEN ${matchedAssessment.riskProfile}
+      WHEN ${isIgnored} THEN ${exposedAssessment.riskProfile} ELSE s.risk_profile END AS risk_profile,
+    CASE WHEN ${isOvertaken} THEN ${matchedAssessment.checkIntensity}
+      WHEN ${isIgnored} THEN ${exposedAssessment.checkIntensity} ELSE s.check_intensity END AS check_intensity,
+    CASE WHEN ${isOvertaken} THEN least(s.review_due, ${matchedOn})
+      WHEN ${isIgnored} THEN least(s.review_due, ${statedOn}) ELSE s.review_due END AS review_due,
     CASE WHEN ${isOvertaken} THEN ${matchedOn} END AS matched_on
   FROM aml_assessments s LEFT JOIN (${matchesFor(actor)}) m ON m.client_id = s.client_id
+    LEFT JOIN (${statedExposures()}) x ON x.client_id = s.client_id
   WHERE s.superseded_at IS NULL`;
 
 /** Clients and assessments may be on different nodes, so each table is read once and not once per client. */
 const fromFor = (actor: Actor): SQL => sql`clients
   LEFT JOIN (${standingFor(actor)}) a ON a.client_id = clients.id
   LEFT JOIN (${matchesFor(actor)}) m ON m.client_id = clients.id
+  LEFT JOIN (${statedExposures()}) x ON x.client_id = clients.id
   LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = clients.id
   LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`;
 
@@ -68,7 +78,7 @@ const selectRows = (from: SQL, ids: readonly string[], today: CalendarDate) => s
     ${stateOf(today)} AS state
   FROM ${from} WHERE clients.id = ANY(${sql.param(ids)}::uuid[])`;
 
-/** Clients who were assessed, have a contract or a confirmed match with a list: the never assessed first, then by the day of the review. */
+/** Clients who were assessed, have a contract, a confirmed match with a list or a public office by their bank's word: the never assessed first, then by the day of the review. */
 export function reviewListFor(actor: Actor, today: CalendarDate): ReadableList<ReviewRow> {
   const from = fromFor(actor);
   const surname = inAlphabetOf(actor.origin.language, sql`clients.surname`);
@@ -96,7 +106,7 @@ export function reviewListFor(actor: Actor, today: CalendarDate): ReadableList<R
         { by: surname, isDescending: false },
         { by: firstname, isDescending: false },
       ],
-      scope: sql`clients.deleted_at IS NULL AND (a.client_id IS NOT NULL OR held.client_id IS NOT NULL OR m.client_id IS NOT NULL)
+      scope: sql`clients.deleted_at IS NULL AND (a.client_id IS NOT NULL OR held.client_id IS NOT NULL OR m.client_id IS NOT NULL OR x.client_id IS NOT NULL)
         AND ${clientsInScope(actor, scopeOf('aml.read', actor.role))}`,
     },
     rows: async (db, ids) => (await db.execute<ReviewRow>(selectRows(from, ids, today))).rows,

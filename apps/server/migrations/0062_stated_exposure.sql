@@ -1,0 +1,2 @@
+ALTER TABLE "identity_attestations" ADD COLUMN "exposure" text;--> statement-breakpoint
+CREATE INDEX "identity_attestations_exposure_idx" ON "identity_attestations" USING btree ("client_id","at") WHERE exposure IS NOT NULL;
