@@ -9,7 +9,7 @@ import { workOnClients } from './clients.ts';
 import { attachInformation } from './information-work.ts';
 import { registerIntermediaries } from './intermediary-work.ts';
 import { setUpOnboarding } from './onboarding-work.ts';
-import { addOnboardings } from '../onboarding/onboardings.ts';
+import { addOnboardings } from '../records/onboardings.ts';
 import { readStaff } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';

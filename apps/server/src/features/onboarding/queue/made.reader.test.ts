@@ -6,7 +6,15 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createFormTemplate, createWaitingIdentification, goalForm } from '../../../testing/worlds/forms.ts';
-import { answersOf, askForConfirmation, completeAll, completeStep, pageAnswers, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import {
+  answersOf,
+  askForConfirmation,
+  completeAll,
+  completeStep,
+  pageAnswers,
+  start,
+  stepOf,
+} from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -61,6 +61,7 @@ it('figures of the last months are shown: fewer and fewer from step to step, and
   expect(body.registrations?.verified_share).toBeGreaterThan(0.7);
   expect(body.steps.map(({ step }) => step)).toEqual(onboardingSteps);
   for (const [place, { reached }] of body.steps.entries()) expect(reached).toBeLessThanOrEqual(body.steps[place - 1]?.reached ?? reached);
-  expect(body.questions.filter(({ refused }) => refused > 0).length).toBeGreaterThan(3);
+  // How a single question is rounded depends on the key.
+  expect(body.questions.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(15);
   expect(body.active_minutes.median).toBeGreaterThan(10);
 });

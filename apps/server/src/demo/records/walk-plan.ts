@@ -1,7 +1,6 @@
 import { keptMinutes } from '@pramen/domain/onboarding/figures';
 import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
-import type { DeviceClass } from '@pramen/domain/web/device';
-import type { Sign } from '../../features/onboarding/record/walk.rules.ts';
+import type { PastWalk } from '../../features/onboarding/record/past-walks.service.ts';
 import type { Random } from '../past/random.ts';
 
 /** Of a hundred onboardings, how many are left at a step. */
@@ -31,15 +30,9 @@ const lastAt: Readonly<Partial<Record<OnboardingStep, string>>> = {
 
 export type Questions = Readonly<Partial<Record<OnboardingStep, readonly string[]>>>;
 
-/** A fictional onboarding: what the client was shown, and how it ended. */
-export interface PlannedWalk {
-  signs: readonly Sign[];
-  outcome: 'FINISHED' | 'CANCELED' | null;
-  isResumed: boolean;
-  device: DeviceClass;
-  activeMinutes: number | null;
-  wallMinutes: number | null;
-}
+type Sign = PastWalk['signs'][number];
+/** A fictional onboarding, without its days. */
+export type PlannedWalk = Omit<PastWalk, 'startedOn' | 'seenOn'>;
 
 function signAt(random: Random, step: OnboardingStep, questions: readonly string[]): Sign {
   const percent = (question: string) => refusedAt[question] ?? (step === 'aggregated_form' ? REFUSED_IN_FORMS_PERCENT : 0);
