@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { MessageAnswer } from '../fields.ts';
-import { QueuedWithdrawals, SavedWithdrawal, Withdrawal, WithdrawalBody, WithdrawalOf } from './withdrawals.schemas.ts';
+import { QueuedWithdrawals, SavedWithdrawal, Withdrawal, WithdrawalBody, WithdrawalSettlement } from './withdrawals.schemas.ts';
 
 export const readWithdrawal = endpoint({
   id: 'withdrawals.read',
@@ -37,9 +37,9 @@ export const settleWithdrawal = endpoint({
   id: 'withdrawals.settle',
   method: 'POST',
   path: '/api/withdrawals/{id}/settle',
-  summary: 'Records that staff have settled what follows from a withdrawal',
+  summary: 'Records how staff have settled what follows from a withdrawal: the money returned, the day, and a note',
   permission: 'withdrawals.settle',
-  body: WithdrawalOf,
+  body: WithdrawalSettlement,
   answer: MessageAnswer,
   errors: ['record.not_found', 'record.state_refused'],
 });

@@ -3,3 +3,8 @@
 export const withdrawalBodyLimits = {
   note: [0, 2000],
 } as const;
+
+export const withdrawalSettlementLimits = {
+  returned_on: [0, 10],
+  note: [0, 2000],
+} as const;

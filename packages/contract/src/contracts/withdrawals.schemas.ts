@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CalendarDay, Id, optionalNote } from '../fields.ts';
+import { CalendarDay, Currency, Id, OptionalDay, optionalNote } from '../fields.ts';
+import { returnedRange } from './withdrawals.lists.ts';
 
 export const WITHDRAWAL_NOTE_LENGTH = 2000;
 
@@ -26,15 +27,39 @@ export const SavedWithdrawal = z.object({ message: z.string(), withdrawal: Withd
 export const QueuedWithdrawal = z.object({
   id: z.string(),
   client: z.object({ id: z.string(), name: z.string() }),
-  contract: z.object({ id: z.string(), contract_number: z.string() }),
+  contract: z.object({ id: z.string(), contract_number: z.string(), currency: Currency }),
   withdrawn_at: z.string(),
   note: z.string().nullable(),
   /** null: not yet. */
   settled_at: z.string().nullable(),
+  /** What staff recorded; null: not settled, or before this was recorded. */
+  settlement: z
+    .object({
+      /** In the currency of the contract; 0: no money had come. */
+      returned_amount: z.number(),
+      /** null: nothing was returned. */
+      returned_on: CalendarDay.nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type QueuedWithdrawal = z.output<typeof QueuedWithdrawal>;
 /** The open ones first, each part by time. */
 export const QueuedWithdrawals = z.object({ data: z.array(QueuedWithdrawal) });
 
-/** Whose withdrawal it is: calls of staff name the client. */
-export const WithdrawalOf = z.object({ client_id: Id });
+const hasHellers = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
+/** How staff settled a withdrawal. Calls of staff name the client. */
+export const WithdrawalSettlement = z.object({
+  client_id: Id,
+  /** Money returned to the client, in the currency of the contract, at most two decimals; 0: none had come. */
+  returned_amount: z
+    .number()
+    .min(returnedRange.min)
+    .max(returnedRange.max)
+    .refine(hasHellers, { params: { key: 'number' } }),
+  /** Required with an amount, from the day of the withdrawal until today; none without. */
+  returned_on: OptionalDay,
+  note: optionalNote(WITHDRAWAL_NOTE_LENGTH).optional(),
+});
+export type WithdrawalSettlement = z.output<typeof WithdrawalSettlement>;

@@ -1,7 +1,7 @@
 import { date, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { contracts } from './clients.ts';
-import { id, instant, version } from './columns.ts';
+import { id, instant, money, version } from './columns.ts';
 import { users } from './people.ts';
 
 /** Contracts that clients withdrew from within the legal period, each once; its money is left to staff. */
@@ -23,6 +23,12 @@ export const contractWithdrawals = pgTable(
     /** When staff settled what follows, such as money that came; null: not yet. */
     settledAt: instant(),
     settledBy: id().references(() => users.id),
+    /** Money returned to the client, in the contract's currency; 0: none had come. null: not settled, or before this was recorded. */
+    returnedAmount: money(),
+    /** When it was returned; null: nothing was. */
+    returnedOn: date({ mode: 'string' }),
+    /** What staff noted, encrypted with the client's key; null: nothing. */
+    sealedSettlement: bytea(),
     version: version(),
   },
   (table) => [

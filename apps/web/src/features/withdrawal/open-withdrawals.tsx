@@ -1,13 +1,12 @@
 import type { QueuedWithdrawal } from '@pramen/contract/contracts/withdrawals.schemas';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { useWithdrawalSettling } from './withdrawal.commands.ts';
+import { SettleDialog } from './settle-dialog.tsx';
 import { withdrawalsQuery } from './withdrawal.queries.ts';
 import styles from './withdrawal.module.css';
 
@@ -16,27 +15,42 @@ export function OpenWithdrawals() {
   const { t } = useTranslation('withdrawal');
   const { data: withdrawals = [] } = useQuery(withdrawalsQuery);
   const open = withdrawals.filter(({ settled_at: settledAt }) => settledAt === null);
-  if (open.length === 0) return null;
+  // Keeps the withdrawal while its dialog fades away.
+  const [asked, setAsked] = useState<QueuedWithdrawal | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const settle = (withdrawal: QueuedWithdrawal) => {
+    setAsked(withdrawal);
+    setOpen(true);
+  };
+  return (
+    <>
+      {open.length > 0 && <OpenList open={open} onSettle={settle} />}
+      {asked && <SettleDialog withdrawal={asked} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function OpenList({ open, onSettle }: { open: readonly QueuedWithdrawal[]; onSettle: (withdrawal: QueuedWithdrawal) => void }) {
+  const { t } = useTranslation('withdrawal');
   return (
     <Banner>
       <p>{t('open')}</p>
       <ul className={styles.queue}>
         {open.map((withdrawal) => (
-          <OpenWithdrawal key={withdrawal.id} withdrawal={withdrawal} />
+          <OpenWithdrawal key={withdrawal.id} withdrawal={withdrawal} onSettle={() => onSettle(withdrawal)} />
         ))}
       </ul>
     </Banner>
   );
 }
 
-function OpenWithdrawal({ withdrawal: { id, client, contract, withdrawn_at: at } }: { withdrawal: QueuedWithdrawal }) {
+interface OpenWithdrawalProps {
+  withdrawal: QueuedWithdrawal;
+  onSettle: () => void;
+}
+
+function OpenWithdrawal({ withdrawal: { client, contract, withdrawn_at: at }, onSettle }: OpenWithdrawalProps) {
   const { t } = useTranslation('withdrawal');
-  const settling = useWithdrawalSettling(id, client.id);
-  const settle = () =>
-    settling.mutate(undefined, {
-      onSuccess: ({ message }) => showToast('success', message),
-      onError: (failure) => showToast('failure', describeProblem(failure)),
-    });
   return (
     <li>
       <span>
@@ -45,7 +59,7 @@ function OpenWithdrawal({ withdrawal: { id, client, contract, withdrawn_at: at }
         </Link>
         {`, ${contract.contract_number}, ${formatDateTime(at)}`}
       </span>
-      <Button kind="quiet" isBusy={settling.isPending} label={t('settleOf', { name: client.name })} onClick={settle}>
+      <Button kind="quiet" label={t('settleOf', { name: client.name, number: contract.contract_number })} onClick={onSettle}>
         {t('settle')}
       </Button>
     </li>

@@ -44,3 +44,32 @@ test('says what happened, and nothing where there is no right; others cannot wit
   const late = await draw({ ...open, may_withdraw: false });
   await expect.poll(late.text).toContain('Lhůta na odstoupení bez udání důvodu uplynula 16.03.2026.');
 });
+
+test('a note that is too long is refused at its field, and counted near the end', async () => {
+  const { press, type, text, sent } = await draw(open);
+  await press('Odstoupit od smlouvy');
+  await type('[name=note]', 'x'.repeat(1799));
+  expect(text()).not.toContain('z 2 000 znaků');
+  await type('[name=note]', 'x'.repeat(1800));
+  await expect.poll(text).toContain('1 800 z 2 000 znaků');
+  await type('[name=note]', 'x'.repeat(5000));
+  await inDialog('Pokračovat');
+  await expect.poll(() => document.querySelector('[name=note]')?.getAttribute('aria-invalid')).toBe('true');
+  expect(text()).toContain('5 000 z 2 000 znaků');
+  expect(text()).not.toContain('Opravdu chcete odstoupit?');
+  await type('[name=note]', 'Stačí takto.');
+  await inDialog('Pokračovat');
+  await inDialog('Ano, odstupuji od smlouvy');
+  await expect.poll(() => sent).toEqual([['/api/contracts/k1/withdraw', { note: 'Stačí takto.' }]]);
+});
+
+test('opened again, it begins anew', async () => {
+  const { press, type } = await draw(open);
+  await press('Odstoupit od smlouvy');
+  await type('[name=note]', 'Nejdřív jinak.');
+  await inDialog('Pokračovat');
+  await inDialog('Zpět');
+  await inDialog('Zpět');
+  await press('Odstoupit od smlouvy');
+  await expect.poll(() => document.querySelector<HTMLTextAreaElement>('[name=note]')?.value).toBe('');
+});

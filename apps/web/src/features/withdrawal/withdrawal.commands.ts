@@ -1,4 +1,5 @@
 import type { settleWithdrawal, withdrawFromContract } from '@pramen/contract/contracts/withdrawals.endpoints';
+import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { call } from '../../platform/api/call.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
@@ -16,7 +17,8 @@ export function useContractWithdrawal(id: string) {
 export function useWithdrawalSettling(id: string, clientId: string) {
   const refresh = useStaleAfter('contract');
   return useCommand({
-    send: () => call<typeof settleWithdrawal>('POST /api/withdrawals/{id}/settle', { params: { id }, body: { client_id: clientId } }),
+    send: (settlement: Omit<BodyInputOf<typeof settleWithdrawal>, 'client_id'>) =>
+      call<typeof settleWithdrawal>('POST /api/withdrawals/{id}/settle', { params: { id }, body: { client_id: clientId, ...settlement } }),
     onSuccess: refresh,
   });
 }

@@ -60,6 +60,7 @@ async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: Chan
   const contract = await readNamedContract(tx, actor, stored.clientId, { id: move.toContractId, field: 'new_contract_id' });
   // Not record.deleted: the caller saves the investment, which is not deleted.
   if (contract.deletedAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:targetDeleted');
+  if (contract.withdrawnAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:withdrawnFrom');
   if (contract.currency !== stored.contract.currency) throw refusedField(actor, 'new_contract_id', 'contracts:otherCurrency');
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM contract_strategies

@@ -42,6 +42,7 @@ export function presentInvestment(row: InvestmentRow, language: Language): Contr
       contract_type: nameIn(language, row.contractType),
       currency: contract.currency,
       is_trashed: isContractTrashed,
+      withdrawn_at: contract.withdrawnAt?.toISOString() ?? null,
     },
     variable_symbol: row.variableSymbol,
     former_variable_symbols: row.formerVariableSymbols,

@@ -62,7 +62,12 @@ function selectInvestments(db: Readable, clientId: string, where: SQL | undefine
       strategy: { name: strategies.name, nameSk: strategies.nameSk, currency: strategies.currency },
       publicName: { name: strategies.strategyName, nameSk: strategies.strategyNameSk },
       contractType: { name: contractTypes.name, nameSk: contractTypes.nameSk },
-      contract: { contractNumber: contracts.contractNumber, currency: contracts.currency, deletedAt: contracts.deletedAt },
+      contract: {
+        contractNumber: contracts.contractNumber,
+        currency: contracts.currency,
+        deletedAt: contracts.deletedAt,
+        withdrawnAt: contracts.withdrawnAt,
+      },
     })
     .from(contractStrategies)
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))

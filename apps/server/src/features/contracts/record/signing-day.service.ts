@@ -79,19 +79,28 @@ interface SignedDocument {
   signedOn: string;
 }
 
+/** Whether money moved through a contract before a day: nobody pays under one that is not concluded. */
+const isPaidBefore = (clientId: string, contractId: string, day: string): SQL => sql`(
+  EXISTS (SELECT 1 FROM cash_transactions m JOIN contract_strategies h ON h.client_id = m.client_id AND h.id = m.contract_strategy_id
+    WHERE m.client_id = ${clientId} AND h.client_id = ${clientId} AND h.contract_id = ${contractId} AND m.transaction_date < ${day}::date)
+  OR EXISTS (SELECT 1 FROM trades t JOIN contract_strategies h ON h.client_id = t.client_id AND h.id = t.contract_strategy_id
+    WHERE t.client_id = ${clientId} AND h.client_id = ${clientId} AND h.contract_id = ${contractId} AND t.transaction_date < ${day}::date))`;
+
 /**
- * Remembers that the client concluded a contract by a document, although staff or an import have dated it. A document made after that date
- * amends what was concluded elsewhere, unless an onboarding made the contract.
+ * Remembers that the client concluded a contract by a document, although staff have dated it: the date that they type is no evidence of a
+ * conclusion elsewhere, and the company would have to prove one. A document made after an imported date, or after money had moved, amends
+ * what was concluded elsewhere, unless an onboarding made the contract.
  */
 async function concludeDated(tx: Tx, { audit }: Deps, { clientId, id, documentId, madeOn, signedOn }: SignedDocument): Promise<void> {
   const after = { concludedOn: signedOn };
   const isOnboarded = sql`EXISTS (SELECT 1 FROM interaction_forms f
     WHERE f.client_id = ${clientId} AND f.contract_id = ${id} AND f.options ->> 'contractId' IS NULL)`;
+  const isConcludedElsewhere = sql`(${contracts.signingSource} = 'IMPORT' OR ${isPaidBefore(clientId, id, madeOn)})`;
   const isThis = and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.deletedAt), isNull(contracts.concludedOn));
   const [concluded] = await tx
     .update(contracts)
     .set({ ...after, version: sql`${contracts.version} + 1` })
-    .where(and(isThis, sql`(${contracts.signedOn} >= ${madeOn}::date OR ${isOnboarded})`))
+    .where(and(isThis, sql`(${contracts.signedOn} >= ${madeOn}::date OR ${isOnboarded} OR NOT ${isConcludedElsewhere})`))
     .returning({ id: contracts.id });
   if (!concluded) return;
   await audit.append(

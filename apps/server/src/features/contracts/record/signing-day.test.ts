@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as typeEndpoints from '@pramen/contract/contract-types/contract-types.endpoints';
 import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
@@ -7,9 +8,10 @@ import { listNotifications } from '@pramen/contract/messages/messages.endpoints'
 import { createStrategy } from '@pramen/contract/strategies/strategies.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contractStrategies } from '../../../database/schema/clients.ts';
+import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { documents } from '../../../database/schema/documents.ts';
 import { inTransaction } from '../../../database/transaction.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
 import { createTemplate } from '../../../testing/worlds/documents.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -121,18 +123,17 @@ describe('the signing date of a contract', () => {
     const contract = await make({ signed: '2026-01-15' });
     expect(contract).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF' });
     await signNew({ contract_id: contract.id });
-    expect(await read(contract)).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF', version: 1 });
-    expect((await change(contract, { signed: '' })).body.contract).toMatchObject({ signed: null, signing_source: null, version: 2 });
+    expect(await read(contract)).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF', version: 2 });
+    expect((await change(contract, { signed: '' })).body.contract).toMatchObject({ signed: null, signing_source: null, version: 3 });
     expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({
       signed: '2026-01-16',
       signing_source: 'STAFF',
-      version: 3,
+      version: 4,
     });
-    expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ version: 3 });
+    expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ version: 4 });
   });
 
   it('is changed by staff without the day of the conclusion', async () => {
-    const until = async ({ id }: Contract) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body.until;
     const contract = await make();
     await signNew();
     expect(await until(contract)).toBe('2026-03-16');
@@ -147,10 +148,51 @@ describe('the signing date of a contract', () => {
     await signAs(app, client, [awaited]);
     expect(await until(early)).toBe('2026-03-16');
     expect(await read(early)).toMatchObject({ signed: app.clock.today(), signing_source: 'STAFF' });
-    // What was signed on paper and is amended here was not concluded at a distance.
-    const onPaper = await make({ signed: '2026-01-15' });
-    await signNew({ contract_id: onPaper.id });
-    expect(await until(onPaper)).toBeNull();
+  });
+
+  const until = async ({ id }: Contract) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body.until;
+  /** Fills the day of contracts that staff have dated, as the migration does. */
+  async function fillAgain(): Promise<void> {
+    const { db, pool } = database.current;
+    await db.update(contracts).set({ concludedOn: null });
+    await pool.query(readFileSync(new URL('../../../../migrations/0064_conclusion_by_document.sql', import.meta.url), 'utf8'));
+  }
+  /** A deposit into the only investment of a contract on a day. */
+  async function deposit(contract: Contract, transactionDate: string): Promise<void> {
+    await hold(contract);
+    const [held] = await app.platform.db.select().from(contractStrategies).where(eq(contractStrategies.contractId, contract.id));
+    const ref = newId();
+    await database.current.pool.query(
+      `INSERT INTO cash_transactions (client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type, amount, currency, imported_at)
+       VALUES ($1, $2, $3, $2::text, $4, 'DEPOSIT', 1000, 'CZK', $5)`,
+      [clientId(), ref, held?.id, transactionDate, app.clock.now()],
+    );
+  }
+
+  it('typed by staff before the document was made leaves the client the days after their signature', async () => {
+    const contract = await make({ signed: '2026-01-15' });
+    // Money on the day of the document proves nothing earlier.
+    await deposit(contract, app.clock.today());
+    await signNew({ contract_id: contract.id });
+    expect(await read(contract)).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF' });
+    expect(await until(contract)).toBe('2026-03-16');
+    await app.drain();
+    await fillAgain();
+    expect(await until(contract)).toBe('2026-03-16');
+  });
+
+  it('gives no right for what was concluded elsewhere and is amended here', async () => {
+    const paid = await make({ signed: '2026-01-15' });
+    await deposit(paid, '2026-03-01');
+    const imported = await make({ signed: '2026-01-15' });
+    await app.platform.db.update(contracts).set({ signingSource: 'IMPORT' }).where(eq(contracts.id, imported.id));
+    for (const contract of [paid, imported]) {
+      await signNew({ contract_id: contract.id });
+      expect(await until(contract)).toBeNull();
+    }
+    await app.drain();
+    await fillAgain();
+    for (const contract of [paid, imported]) expect(await until(contract)).toBeNull();
   });
 
   it('must be a calendar date, today at the latest', async () => {

@@ -18,6 +18,7 @@ import { findContract } from '../record/contracts.reader.ts';
 import type { ContractRow } from '../record/contracts.reader.ts';
 
 export const noteContext = (withdrawalId: string) => `withdrawal:${withdrawalId}`;
+export const settlementContext = (withdrawalId: string) => `withdrawal:settlement:${withdrawalId}`;
 export type WithdrawalRow = typeof contractWithdrawals.$inferSelect;
 
 /** A contract within reach of the permission; throws record.not_found, also for one in the trash. */
@@ -33,10 +34,13 @@ export async function requireContract(db: Readable, actor: Actor, permission: Pe
 /** The last day on which the client may withdraw; null: there is no such right, or not yet. */
 export const lastDayOf = ({ concludedOn }: Pick<ContractRow, 'concludedOn'>): CalendarDate | null => lastDayToWithdraw(concludedOn);
 
-async function readNote(db: Readable, master: Buffer, { clientId, id, sealedNote }: Pick<WithdrawalRow, 'clientId' | 'id' | 'sealedNote'>) {
-  const key = sealedNote && (await readClientKey(db, master, clientId));
-  return sealedNote && key ? unseal(key, sealedNote, noteContext(id)).toString('utf8') : null;
+async function openNote(db: Readable, master: Buffer, clientId: string, sealed: Buffer | null, context: string): Promise<string | null> {
+  const key = sealed && (await readClientKey(db, master, clientId));
+  return sealed && key ? unseal(key, sealed, context).toString('utf8') : null;
 }
+
+const readNote = (db: Readable, master: Buffer, { clientId, id, sealedNote }: Pick<WithdrawalRow, 'clientId' | 'id' | 'sealedNote'>) =>
+  openNote(db, master, clientId, sealedNote, noteContext(id));
 
 export interface WithdrawalState {
   contract: ContractRow;
@@ -69,6 +73,7 @@ export async function listWithdrawals(db: Readable, { config }: Pick<WritePlatfo
       firstname: clients.firstname,
       surname: clients.surname,
       contractNumber: contracts.contractNumber,
+      currency: contracts.currency,
     })
     .from(contractWithdrawals)
     .innerJoin(clients, eq(clients.id, contractWithdrawals.clientId))
@@ -77,6 +82,11 @@ export async function listWithdrawals(db: Readable, { config }: Pick<WritePlatfo
     .orderBy(desc(sql`${contractWithdrawals.settledAt} IS NULL`), asc(contractWithdrawals.withdrawnAt), asc(contractWithdrawals.id))
     .limit(MOST_SHOWN);
   const listed = [];
-  for (const row of rows) listed.push({ ...row, note: await readNote(db, config.keys.master, row.withdrawal) });
+  for (const row of rows) {
+    const { clientId, id, sealedSettlement } = row.withdrawal;
+    const note = await readNote(db, config.keys.master, row.withdrawal);
+    const settlementNote = await openNote(db, config.keys.master, clientId, sealedSettlement, settlementContext(id));
+    listed.push({ ...row, note, settlementNote });
+  }
   return listed;
 }

@@ -3,9 +3,14 @@ import * as endpoints from '@pramen/contract/contracts/withdrawals.endpoints';
 import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
+import { generateDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { readContractOverview } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '../../../database/schema/clients.ts';
+import { documents } from '../../../database/schema/documents.ts';
+import { auditEvents } from '../../../database/schema/evidence.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';
@@ -13,6 +18,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createTemplate } from '../../../testing/worlds/documents.ts';
 import { createOffer } from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
@@ -90,9 +96,19 @@ describe('the right to withdraw', () => {
     expect(done.body).toMatchObject({ withdrawal: { may_withdraw: false, note: 'Rozmyslela jsem si to.' } });
     const params = { id: client.clientId ?? '' };
     const { items } = (await app.call(readPaymentTerms, { params, token: client.token })).body;
-    expect(items).toMatchObject([{ is_active: false, bank_account_number_full: null, payment_qr_code_base64: null }]);
+    const withdrawn_at = done.body.withdrawal.withdrawn_at;
+    expect(items).toMatchObject([
+      { standing: 'WITHDRAWN', withdrawn_at, is_active: false, bank_account_number_full: null, payment_qr_code_base64: null },
+    ]);
     const [seen] = (await app.call(contractEndpoints.listClientContracts, { params, token: adviser.token })).body.data;
-    expect(seen?.withdrawn_at).toBe(done.body.withdrawal.withdrawn_at);
+    expect(seen?.withdrawn_at).toBe(withdrawn_at);
+    const [investment] = (await app.call(contractEndpoints.listInvestments, { params, token: adviser.token })).body.data;
+    expect(investment?.contract.withdrawn_at).toBe(withdrawn_at);
+    const overview = (await app.call(readContractOverview, { params: { id: contractId }, token: client.token })).body;
+    expect(overview.contract).toMatchObject({ withdrawn_at, is_held: false });
+    expect(overview.strategies).toMatchObject([{ contract: { withdrawn_at, is_held: false } }]);
+    const { user } = (await app.call(readProfile, { token: client.token })).body;
+    expect(user.contracts).toMatchObject([{ withdrawn_at, is_held: false }]);
     await app.drain();
     expect(await subjectsOf(client)).toContain('Potvrzení odstoupení od smlouvy');
     expect(await subjectsOf(adviser)).toContain('Klient odstoupil od smlouvy');
@@ -115,6 +131,37 @@ describe('the right to withdraw', () => {
     expect(refused.status).toBe(422);
   });
 
+  it('takes no investment from another contract, and no documents', async () => {
+    const params = { id: client.clientId ?? '' };
+    const other = await conclude({}, [offer.careful]);
+    await withdraw();
+    const investments = (await app.call(contractEndpoints.listInvestments, { params, token: adviser.token })).body.data;
+    const moving = investments.find(({ contract }) => contract.id === other);
+    const moved = await app.call(contractEndpoints.changeInvestment, {
+      params: { ...params, investmentId: moving?.id ?? '' },
+      body: { variable_symbol: moving?.variable_symbol ?? '', change_contract_id: true, new_contract_id: contractId },
+      token: adviser.token,
+    });
+    const sentence = 'Od této smlouvy klient odstoupil. Vyberte prosím jinou.';
+    expect([moved.status, moved.body.errors]).toEqual([422, { new_contract_id: [sentence] }]);
+    const template = await createTemplate(app, {
+      name: 'Smlouva',
+      content: '<p>${contract.number}</p>',
+      placeholders: ['contract.number'],
+    });
+    const body = { fileable_type: 'client', fileable_id: params.id, document_templates_ids: [template], contract_id: contractId } as const;
+    const made = await app.call(generateDocuments, { body, token: office.token });
+    expect([made.status, made.body.errors]).toEqual([422, { contract_id: [sentence] }]);
+    // Unnamed, the only unsigned contract is meant; one that was left is not it.
+    await app.platform.db.update(contracts).set({ signedOn: null, signingSource: null }).where(eq(contracts.id, contractId));
+    const unnamed = await app.call(generateDocuments, { body: { ...body, contract_id: undefined }, token: office.token });
+    const [document] = await app.platform.db
+      .select()
+      .from(documents)
+      .where(eq(documents.id, unnamed.body.documents[0]?.id ?? ''));
+    expect(document).toMatchObject({ contractId: null });
+  });
+
   it('is refused to others', async () => {
     const { token } = (await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token: adviser.token })).body;
     const acting = await withdraw({ ...client, token });
@@ -130,19 +177,57 @@ describe('the right to withdraw', () => {
 
 describe('staff', () => {
   const queue = async (by = office) => app.call(endpoints.readWithdrawals, { token: by.token });
-  const settle = (id: string, by = office, clientId = client.clientId) =>
-    app.call(endpoints.settleWithdrawal, { params: { id }, body: { client_id: clientId ?? '' }, token: by.token });
+  const nothing = { returned_amount: 0, returned_on: null };
+  const settle = (id: string, by = office, settlement: object = nothing, clientId = client.clientId) =>
+    app.call(endpoints.settleWithdrawal, { params: { id }, body: { client_id: clientId ?? '', ...settlement }, token: by.token });
+  const waitingId = async () => (await queue()).body.data.find(({ contract }) => contract.id === contractId)?.id ?? '';
 
   it('see what is to be settled, and settle it once', async () => {
     await withdraw(client, { note: 'Děkuji.' });
     const [waiting] = (await queue()).body.data.filter(({ contract }) => contract.id === contractId);
-    expect(waiting).toMatchObject({ client: { id: client.clientId }, note: 'Děkuji.', settled_at: null });
+    expect(waiting).toMatchObject({ client: { id: client.clientId }, note: 'Děkuji.', settled_at: null, settlement: null });
+    expect(waiting?.contract.currency).toBe('CZK');
     const id = waiting?.id ?? '';
     expect((await settle(newId())).status).toBe(404);
     expect((await settle(id)).body.message).toBe('Odstoupení je vypořádané.');
     expect((await settle(id)).status).toBe(409);
     expect((await queue()).body.data.find((one) => one.id === id)?.settled_at).not.toBeNull();
     expect([(await queue(adviser)).status, (await settle(id, adviser)).status]).toEqual([403, 403]);
+  });
+
+  it('record what was returned, when, and a note that the client does not read', async () => {
+    await withdraw();
+    const id = await waitingId();
+    app.clock.advance(2 * 86_400_000);
+    office = await createPerson(app, 'BACK_OFFICE');
+    const settlement = { returned_amount: 1500.5, returned_on: '2026-03-03', note: 'Vráceno na účet klienta.' };
+    expect((await settle(id, office, settlement)).status).toBe(200);
+    const listed = (await queue()).body.data.find((one) => one.id === id);
+    expect(listed?.settlement).toEqual(settlement);
+    const [row] = await app.platform.db.select().from(contractWithdrawals).where(eq(contractWithdrawals.id, id));
+    expect(row).toMatchObject({ returnedAmount: '1500.50', returnedOn: '2026-03-03', settledBy: office.userId });
+    expect(row?.sealedSettlement?.toString('utf8')).not.toContain('Vráceno');
+    const [event] = (await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'contracts.withdrawalSettled'))).filter(
+      ({ objectId }) => objectId === contractId,
+    );
+    expect(event).toMatchObject({ userId: office.userId, clientId: client.clientId });
+  });
+
+  it.each([
+    [{ returned_amount: 100, returned_on: null }, 'returned_on', 'Toto políčko je povinné'],
+    [{ returned_amount: 0, returned_on: '2026-03-02' }, 'returned_on', 'Den vrácení vyplňte, jen když se vracely peníze'],
+    [{ returned_amount: 100, returned_on: '2026-03-03' }, 'returned_on', 'Den vrácení nemůže být v\u00a0budoucnosti'],
+    [{ returned_amount: 100, returned_on: '2026-03-01' }, 'returned_on', 'Den vrácení nemůže být před odstoupením'],
+    [{ returned_amount: 0.001, returned_on: '2026-03-02' }, 'returned_amount', null],
+    [{ returned_amount: -1, returned_on: '2026-03-02' }, 'returned_amount', null],
+    [{ ...nothing, note: 'x'.repeat(2001) }, 'note', null],
+  ])('are refused %j at its field', async (settlement, field, sentence) => {
+    await withdraw();
+    const id = await waitingId();
+    const refused = await settle(id, office, settlement);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+    if (sentence !== null) expect(refused.body.errors).toEqual({ [field]: [sentence] });
+    expect((await settle(id)).status).toBe(200);
   });
 });
 

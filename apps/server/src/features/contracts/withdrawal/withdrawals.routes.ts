@@ -22,14 +22,22 @@ function presentWithdrawal({ contract, withdrawnAt, note }: WithdrawalState, tod
 
 type Listed = Awaited<ReturnType<typeof listWithdrawals>>[number];
 
-const presentQueued = ({ withdrawal, firstname, surname, contractNumber, note }: Listed): QueuedWithdrawal => ({
-  id: withdrawal.id,
-  client: { id: withdrawal.clientId, name: `${firstname} ${surname}` },
-  contract: { id: withdrawal.contractId, contract_number: contractNumber },
-  withdrawn_at: withdrawal.withdrawnAt.toISOString(),
-  note,
-  settled_at: withdrawal.settledAt?.toISOString() ?? null,
-});
+function presentSettlement({ withdrawal: { returnedAmount, returnedOn }, settlementNote }: Listed): QueuedWithdrawal['settlement'] {
+  return returnedAmount === null ? null : { returned_amount: Number(returnedAmount), returned_on: returnedOn, note: settlementNote };
+}
+
+const presentQueued = (listed: Listed): QueuedWithdrawal => {
+  const { withdrawal, firstname, surname, contractNumber, currency, note } = listed;
+  return {
+    id: withdrawal.id,
+    client: { id: withdrawal.clientId, name: `${firstname} ${surname}` },
+    contract: { id: withdrawal.contractId, contract_number: contractNumber, currency },
+    withdrawn_at: withdrawal.withdrawnAt.toISOString(),
+    note,
+    settled_at: withdrawal.settledAt?.toISOString() ?? null,
+    settlement: presentSettlement(listed),
+  };
+};
 
 export function withdrawalRoutes(platform: Platform): Route[] {
   return [
@@ -45,8 +53,8 @@ export function withdrawalRoutes(platform: Platform): Route[] {
     serve(endpoints.readWithdrawals, async ({ db }) => ({
       data: (await listWithdrawals(db, platform, platform.clock.now())).map(presentQueued),
     })),
-    serve(endpoints.settleWithdrawal, async ({ tx, actor, params, body: { client_id: clientId } }) => {
-      await settleWithdrawal(tx, platform, actor, { clientId, id: params.id.toLowerCase() });
+    serve(endpoints.settleWithdrawal, async ({ tx, actor, params, body: { client_id: clientId, ...settlement } }) => {
+      await settleWithdrawal(tx, platform, actor, { clientId, id: params.id.toLowerCase() }, settlement);
       return { message: translate(actor.origin.language, 'withdrawal:settled') };
     }),
   ];

@@ -1,9 +1,12 @@
+import type { WithdrawalSettlement } from '@pramen/contract/contracts/withdrawals.schemas';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { contracts } from '../../../database/schema/clients.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { seal } from '../../../platform/keys/envelope.ts';
 import { isId, newId } from '../../../platform/keys/identifiers.ts';
@@ -14,7 +17,8 @@ import { notify } from '../../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { findContract } from '../record/contracts.reader.ts';
 import type { ContractRow } from '../record/contracts.reader.ts';
-import { lastDayOf, noteContext, requireContract } from './withdrawals.reader.ts';
+import { lastDayOf, noteContext, requireContract, settlementContext } from './withdrawals.reader.ts';
+import { findReturnFault } from './withdrawals.rules.ts';
 
 /** Kinds of the notices: {clientId, contractId} to staff, {contractId} to the client, who gets an e-mail too. */
 export const WITHDRAWN_NOTICE = 'contracts.withdrawn';
@@ -84,27 +88,50 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
   return { ...contract, withdrawnAt };
 }
 
+type Settlement = Omit<WithdrawalSettlement, 'client_id'>;
+
+const settlementFaults = {
+  required: 'validation:required',
+  superfluous: 'withdrawal:faults.nothingReturned',
+  future: 'withdrawal:faults.inFuture',
+  early: 'withdrawal:faults.beforeWithdrawal',
+} as const;
+
 /** Staff have settled what follows from a withdrawal; throws record.not_found, and record.state_refused the second time. */
 export async function settleWithdrawal(
   tx: Tx,
-  { audit, clock }: Pick<WritePlatform, 'audit' | 'clock'>,
+  { audit, clock, config }: Pick<WritePlatform, 'audit' | 'clock' | 'config'>,
   actor: Actor,
   { clientId, id }: { clientId: string; id: string },
+  settlement: Settlement,
 ): Promise<void> {
   const client = await requireClient(tx, actor, 'withdrawals.settle', clientId);
   const isIt = and(eq(contractWithdrawals.clientId, client.id), eq(contractWithdrawals.id, id));
-  const [known] = isId(id) ? await tx.select({ id: contractWithdrawals.id }).from(contractWithdrawals).where(isIt) : [];
-  if (!known) throw new Problem('record.not_found');
+  const [known] = isId(id) ? await tx.select().from(contractWithdrawals).where(isIt) : [];
+  const key = known && (await readClientKey(tx, config.keys.master, client.id));
+  if (!known || !key) throw new Problem('record.not_found');
+  if (known.settledAt !== null) throw new Problem('record.state_refused');
+  const fault = findReturnFault(settlement, { withdrawnOn: pragueDateOf(known.withdrawnAt), today: clock.today() });
+  if (fault !== null) throw refusedField(actor.origin.language, 'returned_on', settlementFaults[fault]);
   const settledAt = clock.now();
+  const note = settlement.note ?? null;
+  const returned = { returnedAmount: settlement.returned_amount.toFixed(2), returnedOn: settlement.returned_on };
+  const sealedSettlement = note === null ? null : seal(key, Buffer.from(note), settlementContext(id));
   const [settled] = await tx
     .update(contractWithdrawals)
-    .set({ settledAt, settledBy: actor.userId, version: sql`${contractWithdrawals.version} + 1` })
+    .set({ settledAt, settledBy: actor.userId, ...returned, sealedSettlement, version: sql`${contractWithdrawals.version} + 1` })
     .where(and(isIt, isNull(contractWithdrawals.settledAt)))
     .returning({ contractId: contractWithdrawals.contractId });
   if (!settled) throw new Problem('record.state_refused');
   await audit.append(
     tx,
     { actor, origin: actor.origin },
-    { action: 'contracts.withdrawalSettled', objectType: 'contract', objectId: settled.contractId, clientId: client.id, facts: {} },
+    {
+      action: 'contracts.withdrawalSettled',
+      objectType: 'contract',
+      objectId: settled.contractId,
+      clientId: client.id,
+      personal: { after: { ...returned, settlementNote: note } },
+    },
   );
 }

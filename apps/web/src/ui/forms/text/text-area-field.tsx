@@ -1,7 +1,11 @@
 import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/Input.layer.css';
 import { requiredInput } from '../required-input.ts';
 import '../field.css';
+
+/** From this part of the limit on. */
+const COUNTED_FROM = 0.9;
 
 interface TextAreaFieldProps {
   label: string;
@@ -12,6 +16,8 @@ interface TextAreaFieldProps {
   isRequired?: boolean;
   isDisabled?: boolean;
   description?: string | undefined;
+  /** Most characters; how many are used is shown near the end. */
+  limit?: number;
   rows?: number;
   isFocusedFirst?: boolean;
   /** All characters have one width, for text that is compared one by one. */
@@ -26,12 +32,28 @@ export function TextAreaField({
   isDisabled,
   isFocusedFirst,
   hasEvenWidth,
+  description,
+  limit,
   rows = 3,
   ...input
 }: TextAreaFieldProps) {
+  const { t, i18n } = useTranslation('shell');
+  const used = input.value.length;
+  const { format } = new Intl.NumberFormat(i18n.language);
+  const counted =
+    limit !== undefined && used >= limit * COUNTED_FROM ? t('charactersUsed', { used: format(used), limit: format(limit) }) : null;
   return (
     <Textarea
       {...input}
+      description={
+        counted === null ? (
+          description
+        ) : (
+          <>
+            {description} <span role="status">{counted}</span>
+          </>
+        )
+      }
       {...requiredInput(isRequired)}
       disabled={isDisabled}
       autoFocus={isFocusedFirst}
