@@ -5,15 +5,25 @@ import { Currency } from '../fields.ts';
 export const PaymentCodeKind = z.enum(['SPAYD', 'PAY_BY_SQUARE', 'EPC']);
 export type PaymentCodeKind = z.output<typeof PaymentCodeKind>;
 
-/** Payment details of one investment. The account is null when the company has no account in the currency. */
+/**
+ * Whether an investment takes money: it does; its contract's onboarding is still being checked; the client withdrew from its contract; the
+ * strategy accepts no more money.
+ */
+export const PaymentStanding = z.enum(['OPEN', 'HELD', 'WITHDRAWN', 'CLOSED']);
+export type PaymentStanding = z.output<typeof PaymentStanding>;
+
+/** Payment details of one investment. The account is null when it is held or withdrawn, or the company has no account in the currency. */
 export const PaymentTermsItem = z.object({
   /** Id of the contract strategy. */
   id: z.string(),
   strategy_name: z.string(),
   /** The client's own name for the investment. */
   label_text: z.string().nullable(),
-  /** false: the strategy accepts no more money. */
+  /** Whether it takes money now. */
   is_active: z.boolean(),
+  standing: PaymentStanding,
+  /** When the client withdrew from the contract; null: they did not. */
+  withdrawn_at: z.string().nullable(),
   contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }) }),
   currency: Currency,
   /** Name of the account's owner. */

@@ -2,7 +2,7 @@ import type { OtherAccount, PaymentTermsAnswer, PaymentTermsItem } from '@pramen
 import { isVariableSymbol } from '@pramen/domain/banking/payment';
 import { drawPaymentCode } from './payments.codes.ts';
 import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
-import { chooseCodeKind, numberToType } from './payments.rules.ts';
+import { chooseCodeKind, isAccountTold, numberToType, standingOf } from './payments.rules.ts';
 
 type Language = 'cs' | 'sk';
 
@@ -26,6 +26,8 @@ function presentItem(row: PaidInvestment, account: ReceivingAccount | undefined,
     strategy_name: row.strategyName,
     label_text: row.labelText,
     is_active: row.isActive,
+    standing: standingOf(row),
+    withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
     contract: { id: row.contractId, contractNumber: row.contractNumber, contract_type: { name: row.contractType } },
     currency: row.currency,
     payee_name: account?.ownerName ?? null,
@@ -51,7 +53,7 @@ export function presentPaymentTerms(
 ): PaymentTermsAnswer {
   const accountIn = (currency: string) => accounts.find((account) => account.currency === currency);
   return {
-    items: rows.map((row) => presentItem(row, row.isHeld ? undefined : accountIn(row.currency), language)),
+    items: rows.map((row) => presentItem(row, isAccountTold(standingOf(row)) ? accountIn(row.currency) : undefined, language)),
     other_accounts: presentOthers(rows, accounts),
   };
 }

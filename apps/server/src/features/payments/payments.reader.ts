@@ -55,8 +55,9 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
       strategyId: contractStrategies.strategyId,
       strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
       isActive: isPayable,
-      /** Its contract's onboarding is not decided yet, or the client withdrew from it: where to pay to is not told. */
-      isHeld: sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contracts.withdrawnAt} IS NOT NULL)`,
+      /** Its contract's onboarding is not decided yet. */
+      isHeld: sql<boolean>`(${contracts.heldSince} IS NOT NULL)`,
+      withdrawnAt: contracts.withdrawnAt,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,
       contractId: contracts.id,

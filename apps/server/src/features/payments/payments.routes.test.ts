@@ -67,6 +67,8 @@ describe('a client sees', () => {
         strategy_name: 'Vyvážená strategie',
         label_text: 'Na důchod',
         is_active: true,
+        standing: 'OPEN',
+        withdrawn_at: null,
         contract: { id: company.contractIds['K1'], contractNumber: 'K1', contract_type: { name: 'Správa portfolia' } },
         currency: 'CZK',
         payee_name: crowns.ownerName,

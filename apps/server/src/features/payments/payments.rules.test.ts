@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCodeKind, findAccountFault, numberToType } from './payments.rules.ts';
+import { chooseCodeKind, findAccountFault, isAccountTold, numberToType, standingOf } from './payments.rules.ts';
 
 const czech = 'CZ6508000000192000145399';
 const slovak = 'SK3112000000198742637541';
@@ -10,6 +10,18 @@ it.each([
   ['EUR', czech, czech],
   ['USD', czech, czech],
 ] as const)('who pays %s to %s types %s', (currency, iban, typed) => expect(numberToType({ currency, iban })).toBe(typed));
+
+it.each([
+  [true, false, null, 'OPEN', true],
+  [false, false, null, 'CLOSED', true],
+  [false, true, null, 'HELD', false],
+  [false, false, '2026-03-02', 'WITHDRAWN', false],
+  [false, true, '2026-03-02', 'WITHDRAWN', false],
+] as const)('active %s, held %s, withdrawn %s: %s', (isActive, isHeld, withdrawn, standing, isTold) => {
+  const withdrawnAt = withdrawn === null ? null : new Date(withdrawn);
+  expect(standingOf({ isActive, isHeld, withdrawnAt })).toBe(standing);
+  expect(isAccountTold(standing)).toBe(isTold);
+});
 
 describe('the code that the payer’s bank reads', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { PaymentCodeKind } from '@pramen/contract/payments/payments.schemas';
+import type { PaymentCodeKind, PaymentStanding } from '@pramen/contract/payments/payments.schemas';
 import { accountOfIban, isBic, isIban } from '@pramen/domain/banking/iban';
 import { formatCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { DAY, SECOND } from '../../platform/clock/clock.ts';
@@ -11,6 +11,24 @@ export const PAYMENT_TERMS_MESSAGE = 'payments.terms';
 export const SENT_AGAIN_AFTER_MS = 30 * SECOND;
 /** E-mails with the payment terms to one client, so that their mailbox is not flooded. */
 export const termsLimit: Limit = { counter: 'payments.terms', most: 10, windowMs: DAY };
+
+/** A withdrawal outlasts everything, and a check outlasts a strategy that is closed for a while. */
+export function standingOf({
+  isActive,
+  isHeld,
+  withdrawnAt,
+}: {
+  isActive: boolean;
+  isHeld: boolean;
+  withdrawnAt: Date | null;
+}): PaymentStanding {
+  if (withdrawnAt !== null) return 'WITHDRAWN';
+  if (isHeld) return 'HELD';
+  return isActive ? 'OPEN' : 'CLOSED';
+}
+
+/** Whether the payer is told where to pay to: also for a closed strategy, whose earlier payments carry the account. */
+export const isAccountTold = (standing: PaymentStanding): boolean => standing === 'OPEN' || standing === 'CLOSED';
 
 /** Investments that clients can pay into: the strategy accepts money and there is an account in the contract's currency. */
 export function listPayable<Row extends { isActive: boolean; currency: string }>(

@@ -3,6 +3,7 @@ import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../platform/clipboard/copy-text.ts';
+import { formatDate } from '../../platform/formats/dates.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { CopyableValue } from '../../ui/actions/copyable-value.tsx';
@@ -12,11 +13,13 @@ import { readSlip } from './payments.model.ts';
 import type { SlipLine } from './payments.model.ts';
 import styles from './payment-slip.module.css';
 
+const tones = { OPEN: 'good', HELD: 'notice', WITHDRAWN: 'quiet', CLOSED: 'quiet' } as const;
+
 /** How to pay into one investment: lines to type on the left, the code to scan on the right. */
 export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
   const { t } = useTranslation('payments');
   const heading = useId();
-  const { strategy_name: strategyName, label_text: label, is_active: isActive, contract, currency } = item;
+  const { strategy_name: strategyName, label_text: label, is_active: isActive, standing, contract, currency } = item;
   return (
     <Card as="article" labelledBy={heading}>
       <div className={styles.slip} data-active={isActive} data-code={item.payment_qr_code_base64 !== null}>
@@ -25,7 +28,7 @@ export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
             <h2 id={heading} className={styles.strategy}>
               {nameInvestment({ label, strategyName, contractNumber: contract.contractNumber })}
             </h2>
-            <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge>
+            <StateBadge tone={tones[standing]}>{t(`standing.${standing}`)}</StateBadge>
           </div>
           {label && <p className={styles.label}>{strategyName}</p>}
           <p className={styles.contract}>
@@ -33,16 +36,32 @@ export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
             <span className="nowrap">{t('contractNumber', { number: contract.contractNumber })}</span> <span>{currency}</span>
           </p>
         </header>
-        {!isActive && <Banner>{t('doNotPay')}</Banner>}
-        <dl className={styles.lines}>
-          {readSlip(item).map((line) => (
-            <Line key={line.name} line={line} mayCopy={isActive} />
-          ))}
-        </dl>
+        <StandingNote item={item} />
+        <SlipLines item={item} />
         {item.iban === null && isActive && <p className={styles.missing}>{t('accountMissing')}</p>}
         <PaymentCode item={item} />
       </div>
     </Card>
+  );
+}
+
+/** Why nothing is to be paid; nothing where something is. */
+function StandingNote({ item: { standing, withdrawn_at: withdrawnAt } }: { item: PaymentTermsItem }) {
+  const { t } = useTranslation('payments');
+  if (standing === 'OPEN') return null;
+  if (standing === 'HELD') return <Banner tone="plain">{t('held')}</Banner>;
+  return <Banner>{standing === 'CLOSED' ? t('doNotPay') : t('withdrawn', { date: formatDate(withdrawnAt) })}</Banner>;
+}
+
+function SlipLines({ item }: { item: PaymentTermsItem }) {
+  const lines = readSlip(item);
+  if (lines.length === 0) return null;
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line) => (
+        <Line key={line.name} line={line} mayCopy={item.is_active} />
+      ))}
+    </dl>
   );
 }
 

@@ -7,6 +7,8 @@ const item: PaymentTermsItem = {
   strategy_name: 'Vyvážená strategie',
   label_text: null,
   is_active: true,
+  standing: 'OPEN',
+  withdrawn_at: null,
   contract: { id: '2', contractNumber: '2015000001', contract_type: { name: 'Správa portfolia' } },
   currency: 'CZK',
   payee_name: 'Pramen',
@@ -42,6 +44,10 @@ test('shows only the symbol without an account', () => {
   expect(linesOf({ bank_account_number_full: null, iban: null, bic_swift_code: null, payee_name: null })).toEqual([
     ['symbol', '1500000101', '1500000101'],
   ]);
+});
+
+test.each(['HELD', 'WITHDRAWN'] as const)('tells nothing to type while %s', (standing) => {
+  expect(linesOf({ standing, is_active: false })).toEqual([]);
 });
 
 test('marks account and symbol as needed for every payment', () => {
