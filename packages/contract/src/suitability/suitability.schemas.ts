@@ -19,6 +19,8 @@ export const StrategyFit = z.object({
   /** The name that clients see. */
   strategy_name: z.string(),
   fit: z.enum(fits),
+  /** The fit in the caller's language; without a valid questionnaire it says when a submitted one waits for review. */
+  fit_text: z.string(),
   reasons: z.array(FitReason),
 });
 export type StrategyFit = z.output<typeof StrategyFit>;
@@ -45,6 +47,8 @@ export const SuitabilityWarning = z.object({
   strategy_name: z.string(),
   contract_number: z.string(),
   fit: z.enum(misfits),
+  /** As that of a strategy. */
+  fit_text: z.string(),
   reasons: z.array(FitReason),
   /** Since when. */
   created_at: z.string(),
@@ -61,6 +65,8 @@ export type SuitabilityWarning = z.output<typeof SuitabilityWarning>;
 /** What is known about a client's suitability. */
 export const ClientSuitability = z.object({
   questionnaire: LastQuestionnaire.nullable(),
+  /** A newer questionnaire is submitted and waits for staff. */
+  is_review_awaited: z.boolean(),
   /** Active strategies by name. */
   strategies: z.array(StrategyFit),
   /** Of the investments outside the trash. */

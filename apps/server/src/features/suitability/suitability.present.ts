@@ -58,15 +58,21 @@ function presentReason({ list, kind, values }: FitReason, language: Language): c
 export const presentReasons = (reasons: readonly FitReason[], language: Language): contract.FitReason[] =>
   reasons.map((reason) => presentReason(reason, language));
 
+/** No valid questionnaire is no reproach while the submitted one waits for staff. */
+const writeFit = (fit: FitResult['fit'], isReviewAwaited: boolean, language: Language): string =>
+  translate(language, fit === 'NO_VALID_QUESTIONNAIRE' && isReviewAwaited ? 'suitability:reviewAwaited' : `suitability:fits.${fit}`);
+
 export function presentFit(
   { id, strategyName, strategyNameSk }: typeof strategies.$inferSelect,
   { fit, reasons }: FitResult,
+  isReviewAwaited: boolean,
   language: Language,
 ): contract.StrategyFit {
   return {
     strategy_id: id,
     strategy_name: nameIn(language, { name: strategyName, nameSk: strategyNameSk }),
     fit,
+    fit_text: writeFit(fit, isReviewAwaited, language),
     reasons: presentReasons(reasons, language),
   };
 }
@@ -93,6 +99,7 @@ export function presentWarning(row: WarningRow, language: Language): contract.Su
     strategy_name: nameIn(language, { name: row.strategyName, nameSk: row.strategyNameSk }),
     contract_number: row.contractNumber,
     fit: row.fit,
+    fit_text: writeFit(row.fit, row.isReviewAwaited, language),
     reasons: presentReasons(row.reasons, language),
     created_at: row.createdAt.toISOString(),
     record_id: row.recordId,

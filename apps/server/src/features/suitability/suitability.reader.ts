@@ -2,7 +2,7 @@ import { addDays } from '@pramen/domain/dates/calendar-date';
 import { DUE_DAYS, isValidOn } from '@pramen/domain/forms/records/validity';
 import { judgeFit } from '@pramen/domain/strategies/fit';
 import type { FitResult, Metrics } from '@pramen/domain/strategies/fit';
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
@@ -50,9 +50,27 @@ export async function findQuestionnaire(db: Readable, clientId: string, today: s
   return { ...row, validUntil, metrics: metrics ?? {}, isValid: isValidOn(today, validUntil), dueFrom: addDays(validUntil, -DUE_DAYS) };
 }
 
+/** Those of the clients whose submitted questionnaire staff have not accepted or refused yet. */
+export async function findAwaitingReview(db: Readable, clientIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ clientId: records.clientId })
+    .from(records)
+    .where(
+      and(
+        inArray(records.clientId, [...clientIds]),
+        eq(records.type, 'INVESTMENT_QUESTIONNAIRE'),
+        inArray(records.state, ['TO_REVIEW', 'APPROVED']),
+        isNull(records.deletedAt),
+      ),
+    );
+  return new Set(rows.map(({ clientId }) => clientId));
+}
+
 /** Judges strategies for one client. */
 export interface Judge {
   questionnaire: Questionnaire | null;
+  /** A submitted questionnaire waits for staff. */
+  isReviewAwaited: boolean;
   judge: (strategy: StoredStrategy) => FitResult;
 }
 
@@ -61,7 +79,8 @@ export async function readJudge(db: Readable, clientId: string, today: string): 
   const [client] = await db.select({ clientType: clients.clientType }).from(clients).where(eq(clients.id, clientId));
   const questionnaire = await findQuestionnaire(db, clientId, today);
   const profile = { clientType: client?.clientType ?? null, metrics: questionnaire?.isValid ? questionnaire.metrics : null };
-  return { questionnaire, judge: (strategy) => judgeFit(marketOf(strategy), profile) };
+  const isReviewAwaited = (await findAwaitingReview(db, [clientId])).has(clientId);
+  return { questionnaire, isReviewAwaited, judge: (strategy) => judgeFit(marketOf(strategy), profile) };
 }
 
 /** The client's investments outside the trash with their strategies. */

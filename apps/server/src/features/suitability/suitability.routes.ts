@@ -24,11 +24,12 @@ export function suitabilityRoutes(platform: Platform, exporting: ExportDeps): Ro
       if (!isId(params.id)) throw new Problem('record.not_found');
       const { language } = actor.origin;
       const { id } = await requireClient(db, actor, 'suitability.read', params.id);
-      const { questionnaire, judge } = await readJudge(db, id, platform.clock.today());
+      const { questionnaire, isReviewAwaited, judge } = await readJudge(db, id, platform.clock.today());
       const strategies = await readActiveStrategies(db, language, 'strategyName');
       return {
         questionnaire: presentQuestionnaire(questionnaire),
-        strategies: strategies.map((strategy) => presentFit(strategy, judge(strategy), language)),
+        is_review_awaited: isReviewAwaited,
+        strategies: strategies.map((strategy) => presentFit(strategy, judge(strategy), isReviewAwaited, language)),
         warnings: (await readWarningsOf(db, platform, id)).map((row) => presentWarning(row, language)),
       };
     }),

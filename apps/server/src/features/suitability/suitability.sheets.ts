@@ -10,7 +10,7 @@ export const warningSheet: ListSheet<SuitabilityWarning> = {
     ['suitability:adviser', 'text', ({ adviser }) => adviser],
     ['suitability:strategy', 'text', (row) => row.strategy_name],
     ['suitability:contract', 'text', (row) => row.contract_number],
-    ['suitability:fit', 'text', ({ fit }, language) => translate(language, `suitability:fits.${fit}`)],
+    ['suitability:fit', 'text', (row) => row.fit_text],
     ['suitability:reasonsTitle', 'text', ({ reasons }) => reasons.map(({ text }) => text).join('; ') || null],
     ['suitability:since', 'moment', (row) => row.created_at],
     [

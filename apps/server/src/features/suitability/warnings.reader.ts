@@ -17,6 +17,7 @@ import type { ReadableList } from '../../platform/lists/list-page.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { clientsInScope } from '../clients/record/clients.reader.ts';
 import { openAcknowledgement } from './acknowledgement.rules.ts';
+import { findAwaitingReview } from './suitability.reader.ts';
 
 type Stored = typeof suitabilityWarnings.$inferSelect;
 
@@ -29,6 +30,8 @@ export interface WarningRow extends Omit<Stored, 'sealedAcknowledgement'> {
   contractNumber: string;
   acknowledgement: string | null;
   acknowledgedByName: string | null;
+  /** A submitted questionnaire of the client waits for staff. */
+  isReviewAwaited: boolean;
 }
 
 type Deps = Pick<WritePlatform, 'config'>;
@@ -60,13 +63,16 @@ function selectRows(db: Readable) {
     .leftJoin(clientKeys, eq(clientKeys.clientId, suitabilityWarnings.clientId));
 }
 
-const toRowWith =
-  ({ config }: Deps) =>
-  ({ warning, wrappedKey, ...names }: Awaited<ReturnType<typeof selectRows>>[number]): WarningRow => {
+async function toRows(db: Readable, { config }: Deps, selected: Awaited<ReturnType<typeof selectRows>>): Promise<WarningRow[]> {
+  const clientIds = [...new Set(selected.map(({ warning }) => warning.clientId))];
+  const awaiting = clientIds.length === 0 ? new Set<string>() : await findAwaitingReview(db, clientIds);
+  return selected.map(({ warning, wrappedKey, ...names }) => {
     const { sealedAcknowledgement: sealed, ...row } = warning;
     const key = sealed && wrappedKey ? openClientKey(config.keys.master, row.clientId, wrappedKey) : null;
-    return { ...row, ...names, acknowledgement: key && sealed ? openAcknowledgement(key, row.id, sealed) : null };
-  };
+    const acknowledgement = key && sealed ? openAcknowledgement(key, row.id, sealed) : null;
+    return { ...row, ...names, acknowledgement, isReviewAwaited: awaiting.has(row.clientId) };
+  });
+}
 
 const isOpen = and(isNull(suitabilityWarnings.endedAt), isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
 
@@ -75,12 +81,12 @@ export async function readWarningsOf(db: Readable, platform: Deps, clientId: str
   const rows = await selectRows(db)
     .where(and(eq(suitabilityWarnings.clientId, clientId), isOpen))
     .orderBy(desc(suitabilityWarnings.createdAt), desc(suitabilityWarnings.id));
-  return rows.map(toRowWith(platform));
+  return toRows(db, platform, rows);
 }
 
 export async function findWarning(db: Readable, platform: Deps, clientId: string, id: string): Promise<WarningRow | null> {
-  const [row] = await selectRows(db).where(and(eq(suitabilityWarnings.clientId, clientId), eq(suitabilityWarnings.id, id), isOpen));
-  return row ? toRowWith(platform)(row) : null;
+  const rows = await selectRows(db).where(and(eq(suitabilityWarnings.clientId, clientId), eq(suitabilityWarnings.id, id), isOpen));
+  return (await toRows(db, platform, rows))[0] ?? null;
 }
 
 /** Names of clients, found by either part first. */
@@ -120,7 +126,7 @@ export function warningListFor(platform: Deps, actor: Actor): ReadableList<Warni
       usual: [{ by: sql`w.created_at`, isDescending: true }],
       scope: sql`w.ended_at IS NULL AND ${reachedClients(actor)}`,
     },
-    rows: async (db, ids) => (await selectRows(db).where(inArray(suitabilityWarnings.id, ids))).map(toRowWith(platform)),
+    rows: async (db, ids) => toRows(db, platform, await selectRows(db).where(inArray(suitabilityWarnings.id, ids))),
   };
 }
 

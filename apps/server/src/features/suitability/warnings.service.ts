@@ -30,6 +30,7 @@ interface Found {
 
 interface Differences {
   questionnaire: Questionnaire | null;
+  isReviewAwaited: boolean;
   found: Found[];
   /** Warnings that no longer hold. */
   over: Stored[];
@@ -43,7 +44,7 @@ const isSame = (open: Stored | undefined, { fit, reasons }: FitResult) =>
 
 /** How a client's open warnings differ from what holds today. */
 export async function readDifferences(db: Readable, clientId: string, today: string): Promise<Differences> {
-  const { questionnaire, judge } = await readJudge(db, clientId, today);
+  const { questionnaire, isReviewAwaited, judge } = await readJudge(db, clientId, today);
   const held = (await readHeld(db, clientId)).map((one) => ({ ...one, judged: judge(one.strategy) }));
   const open = await db
     .select()
@@ -54,6 +55,7 @@ export async function readDifferences(db: Readable, clientId: string, today: str
   const stands = new Set(standing.map(({ investmentId }) => investmentId));
   return {
     questionnaire,
+    isReviewAwaited,
     found: held.flatMap(({ investmentId, strategy, judged: { fit, reasons } }) =>
       fit === 'FITS' || stands.has(investmentId) ? [] : [{ investmentId, strategy, fit, reasons }],
     ),
@@ -153,11 +155,11 @@ export async function settleWarnings(
   clientId: string,
   given: Given = nothingGiven,
 ): Promise<StrategyFit[]> {
-  const { questionnaire, found, over } = await readDifferences(tx, clientId, platform.clock.today());
+  const { questionnaire, isReviewAwaited, found, over } = await readDifferences(tx, clientId, platform.clock.today());
   await endWarnings(tx, platform, actor, over);
   for (const one of found) await openWarning(tx, platform, actor, { clientId, questionnaire, given }, one);
   const added = found.filter(({ investmentId }) => given.investmentIds.includes(investmentId));
-  return added.map(({ strategy, fit, reasons }) => presentFit(strategy, { fit, reasons }, actor?.origin.language ?? 'cs'));
+  return added.map(({ strategy, fit, reasons }) => presentFit(strategy, { fit, reasons }, isReviewAwaited, actor?.origin.language ?? 'cs'));
 }
 
 /** Records why staff go on although a strategy does not fit. Throws record.state_refused when somebody already has. */

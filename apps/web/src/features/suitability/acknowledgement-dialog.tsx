@@ -32,7 +32,7 @@ export function AcknowledgementDialog({ warning, isOpen, onClose }: Acknowledgem
 
 function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogProps, 'isOpen'>) {
   const { t } = useTranslation('suitability');
-  const { client_id: clientId, id, client_name: client, strategy_name: strategy, reasons, fit } = warning;
+  const { client_id: clientId, id, client_name: client, strategy_name: strategy, reasons, fit_text: fit } = warning;
   const command = useAcknowledgement(clientId, id);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { reason: '' },
@@ -56,7 +56,7 @@ function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogPro
       onCancel={onClose}
     >
       <p>
-        {client}, {strategy}: {t(`fits.${fit}`)}
+        {client}, {strategy}: {fit}
       </p>
       {reasons.length > 0 && <FoldedLines areAllShown label={t('reasonsTitle')} lines={reasons.map(({ text }) => text)} />}
       <TextAreaField {...field('reason')} isRequired isFocusedFirst label={t('acknowledgement')} description={t('acknowledgeHint')} />

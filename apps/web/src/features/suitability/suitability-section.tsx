@@ -32,7 +32,7 @@ export function SuitabilitySection({ clientId, isEditable, why }: SuitabilitySec
     <SectionCard id="suitability" title={t('section')} action={data?.questionnaire && why(data.questionnaire.record_id)}>
       {data ? (
         <div className={styles.stack}>
-          <Verdicts clientId={clientId} questionnaire={data.questionnaire} />
+          <Verdicts clientId={clientId} questionnaire={data.questionnaire} isReviewAwaited={data.is_review_awaited} />
           <Warnings warnings={data.warnings} isJudged={data.questionnaire !== null} isEditable={isEditable} />
         </div>
       ) : isError ? (
@@ -44,10 +44,15 @@ export function SuitabilitySection({ clientId, isEditable, why }: SuitabilitySec
   );
 }
 
-function Verdicts({ clientId, questionnaire }: { clientId: string } & Pick<ClientSuitability, 'questionnaire'>) {
+interface VerdictsProps extends Pick<ClientSuitability, 'questionnaire'> {
+  clientId: string;
+  isReviewAwaited: boolean;
+}
+
+function Verdicts({ clientId, questionnaire, isReviewAwaited }: VerdictsProps) {
   const { t } = useTranslation('suitability');
   const { data } = useQuery({ ...questionnaireQuery(clientId, questionnaire?.record_id ?? ''), enabled: questionnaire !== null });
-  if (questionnaire === null) return <p>{t('card.none')}</p>;
+  if (questionnaire === null) return <p>{t(isReviewAwaited ? 'card.awaited' : 'card.none')}</p>;
   const { valid_until: until, is_valid: isValid, due_from: dueFrom, accepted_at: accepted } = questionnaire;
   const verdicts = data?.evaluation?.metrics.filter((metric) => metric.is_verdict) ?? [];
   return (
@@ -64,6 +69,7 @@ function Verdicts({ clientId, questionnaire }: { clientId: string } & Pick<Clien
         },
         { label: t('card.next'), value: formatDate(dueFrom) },
         { label: t('card.accepted'), value: formatDateTime(accepted) },
+        ...(isReviewAwaited ? [{ label: t('card.newer'), value: t('card.newerAwaited') }] : []),
       ]}
     />
   );
@@ -101,10 +107,10 @@ function Warnings({ warnings, isJudged, isEditable }: WarningsProps) {
             {
               key: 'fit',
               label: t('fit'),
-              render: ({ fit, reasons }) => (
+              render: ({ fit, fit_text: text, reasons }) => (
                 <>
-                  <StateBadge tone={fit === 'IN_NEGATIVE' ? 'bad' : 'notice'}>{t(`fits.${fit}`)}</StateBadge>
-                  {reasons.length > 0 && <FoldedLines label={t('reasonsTitle')} lines={reasons.map(({ text }) => text)} />}
+                  <StateBadge tone={fit === 'IN_NEGATIVE' ? 'bad' : 'notice'}>{text}</StateBadge>
+                  {reasons.length > 0 && <FoldedLines label={t('reasonsTitle')} lines={reasons.map((reason) => reason.text)} />}
                 </>
               ),
             },

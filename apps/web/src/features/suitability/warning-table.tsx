@@ -33,7 +33,7 @@ export function WarningTable({ onAcknowledge, ...props }: WarningTableProps) {
       key: 'fit',
       label: t('fit'),
       isSortable: true,
-      render: ({ fit }) => <StateBadge tone={fit === 'IN_NEGATIVE' ? 'bad' : 'notice'}>{t(`fits.${fit}`)}</StateBadge>,
+      render: ({ fit, fit_text: text }) => <StateBadge tone={fit === 'IN_NEGATIVE' ? 'bad' : 'notice'}>{text}</StateBadge>,
     },
     {
       key: 'reasons',
