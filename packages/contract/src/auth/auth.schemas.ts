@@ -70,6 +70,8 @@ export const LoggedUser = z.object({
     data_to_confirm: z.boolean(),
     documents_to_sign: z.int(),
     waiting_interaction_forms: z.int(),
+    /** A submitted onboarding is still being checked: its contract starts afterwards. */
+    is_onboarding_held: z.boolean(),
   }),
   waiting_identifications: z.array(WaitingIdentification),
   waiting_investment_questionnaires: z.array(WaitingRecord),
@@ -77,7 +79,17 @@ export const LoggedUser = z.object({
   waiting_aml_questionnaires: z.array(WaitingRecord),
   waiting_forms: z.array(WaitingRecord),
   service_requirements: z.array(z.object({ id: z.string(), request_text: z.string(), user_id: z.string().nullable() })),
-  contracts: z.array(ContractReport.pick({ id: true, contractNumber: true, contractType: true, currency: true, meta: true })),
+  contracts: z.array(
+    ContractReport.pick({
+      id: true,
+      contractNumber: true,
+      contractType: true,
+      currency: true,
+      is_held: true,
+      withdrawn_at: true,
+      meta: true,
+    }),
+  ),
 });
 export type LoggedUser = z.output<typeof LoggedUser>;
 

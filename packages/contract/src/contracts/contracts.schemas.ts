@@ -43,6 +43,8 @@ export const ContractStrategy = z.object({
     contract_type: z.string(),
     currency: Currency,
     is_trashed: z.boolean(),
+    /** When the client withdrew from the contract; null: they did not. */
+    withdrawn_at: z.string().nullable(),
   }),
   variable_symbol: z.string(),
   /** Earlier symbols, latest first: payments with them are still matched. */

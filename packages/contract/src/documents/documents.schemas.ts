@@ -129,6 +129,8 @@ export const DocumentsToSign = z.object({
       sha256: z.string(),
       /** When the caller first opened this file; null if they have not. */
       opened_at: z.string().nullable(),
+      /** Its contract is still being checked: it may be signed, and the contract starts afterwards. */
+      is_contract_held: z.boolean(),
       sign_until: z.string().nullable(),
     }),
   ),

@@ -148,6 +148,10 @@ export const InteractionStep = z.discriminatedUnion('type', [
     data: z.object({
       /** Why nothing can be paid yet; null: it can. */
       held: z.enum(clientHolds).nullable(),
+      /** While held: a contract starts afterwards. */
+      is_contract_held: z.boolean(),
+      /** Staff have not decided on every form and identification that the client submitted. */
+      is_under_review: z.boolean(),
       payment_informations: z.array(PaymentInformation),
       documents_to_sign: z.int(),
     }),

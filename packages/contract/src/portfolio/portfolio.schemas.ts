@@ -39,6 +39,14 @@ export type Goal = z.output<typeof Goal>;
 export const PursuedGoal = Goal.extend({ id: z.string(), label: z.string(), totalAmount: z.number().nullable() });
 export type PursuedGoal = z.output<typeof PursuedGoal>;
 
+/** What keeps a contract from taking money. */
+const ContractStanding = z.object({
+  /** Its onboarding is still being checked: it starts afterwards. */
+  is_held: z.boolean(),
+  /** When the client withdrew from it; null: they did not. */
+  withdrawn_at: z.string().nullable(),
+});
+
 export const ContractReport = z.object({
   id: z.string(),
   contractNumber: z.string(),
@@ -48,6 +56,7 @@ export const ContractReport = z.object({
   performance: Performance,
   /** Of its investments, as far as they have one. */
   goals: z.array(PursuedGoal),
+  ...ContractStanding.shape,
   meta: z.object({ has_instructions: z.boolean() }),
 });
 export type ContractReport = z.output<typeof ContractReport>;
@@ -65,6 +74,7 @@ export const ContractStrategyReport = z.object({
     contractNumber: z.string(),
     contract_type: z.object({ name: z.string() }),
     signed: CalendarDay.nullable(),
+    ...ContractStanding.shape,
   }),
   goal: Goal.nullable(),
   /** Of the investment, for a change of its goal. */

@@ -3,6 +3,7 @@ import { readClient } from '@pramen/contract/clients/client.endpoints';
 import { listClientContracts, listInvestments } from '@pramen/contract/contracts/contracts.endpoints';
 import { listIdentifications } from '@pramen/contract/identifications/identifications.endpoints';
 import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import * as endpoints from '@pramen/contract/onboarding/onboarding.endpoints';
 import { readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
@@ -34,6 +35,8 @@ import {
 } from '../../testing/worlds/onboarding.ts';
 import type { StepAnswer } from '../../testing/worlds/onboarding.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
+import { identifications } from '../../database/schema/identifications.ts';
+import { records } from '../../database/schema/records.ts';
 import { notifications, outboxMessages } from '../../database/schema/messages.ts';
 import { decideHeld } from './completion/decision.service.ts';
 
@@ -318,12 +321,22 @@ describe('the confirmation', () => {
     const done = await confirm(form.id);
     expect([done.body.state, done.body.message]).toEqual(['HELD', 'Děkujeme, máme od vás všechno.']);
     const held = await settle();
-    expect([held.state, stepOf(held, 'end').data]).toMatchObject(['HELD', { held: 'SUITABILITY', payment_informations: [] }]);
+    expect([held.state, stepOf(held, 'end').data]).toMatchObject([
+      'HELD',
+      { held: 'SUITABILITY', is_contract_held: true, is_under_review: true, payment_informations: [] },
+    ]);
+    expect(await metaOf()).toMatchObject({ is_onboarding_held: true });
     const id = client.clientId ?? '';
     const terms = async () => (await app.call(readPaymentTerms, { params: { id }, token: client.token })).body.items;
-    expect(await terms()).toMatchObject([{ is_active: false, bank_account_number_full: null, payment_qr_code_base64: null }]);
-    const { warnings } = (await app.call(readSuitability, { params: { id }, token: adviser.token })).body;
-    const [warning] = warnings;
+    expect(await terms()).toMatchObject([
+      { standing: 'HELD', withdrawn_at: null, is_active: false, bank_account_number_full: null, payment_qr_code_base64: null },
+    ]);
+    const suitability = (await app.call(readSuitability, { params: { id }, token: adviser.token })).body;
+    expect(suitability).toMatchObject({ questionnaire: null, is_review_awaited: true });
+    const [warning] = suitability.warnings;
+    // No accepted questionnaire is no reproach to a client who has just answered one.
+    expect(warning).toMatchObject({ fit: 'NO_VALID_QUESTIONNAIRE', fit_text: 'Dotazník čeká na posouzení' });
+    expect(suitability.strategies.map(({ fit_text: text }) => text)).toContain('Dotazník čeká na posouzení');
     const acknowledged = await app.call(acknowledgeWarning, {
       params: { id, warningId: warning?.id ?? '' },
       body: { reason: 'Klient trvá na delším horizontu.' },
@@ -334,7 +347,21 @@ describe('the confirmation', () => {
     expect((await settle()).state).toBe('COMPLETED');
     await settle();
     expect((await toldKinds()).filter((kind) => kind === 'onboarding.decided')).toHaveLength(2);
-    expect(await terms()).toMatchObject([{ is_active: true, bank_account_number_full: '19-2000145399/0800' }]);
+    await app.drain();
+    const told = async () =>
+      (await app.call(listNotifications, { token: client.token })).body.data.find(({ subject }) => subject === 'Můžete poslat první vklad')
+        ?.text;
+    // The contract takes money, while staff still have the questionnaire and the identification before them.
+    expect(await told()).toContain('doklady ještě procházíme');
+    const letter = app.mails.findLast(({ to, subject }) => to === client.email && subject === 'Můžete poslat první vklad');
+    expect(letter?.text).toContain('doklady ještě procházíme');
+    await db.update(records).set({ state: 'ACCEPTED' }).where(eq(records.clientId, id));
+    expect(await told()).toContain('doklady ještě procházíme');
+    await db.update(identifications).set({ state: 'ACCEPTED' }).where(eq(identifications.clientId, id));
+    expect(await told()).toContain('Kontrola údajů je hotová.');
+    expect(stepOf((await read()).body, 'end').data).toMatchObject({ held: null, is_contract_held: false, is_under_review: false });
+    expect(await metaOf()).toMatchObject({ is_onboarding_held: false });
+    expect(await terms()).toMatchObject([{ standing: 'OPEN', is_active: true, bank_account_number_full: '19-2000145399/0800' }]);
     await db.update(strategies).set({ investmentHorizon: [] }).where(eq(strategies.id, offer.growth));
   });
 

@@ -8,6 +8,9 @@ import { required, type FieldRule } from '../../platform/validation/rules.ts';
 
 export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.is_trashed;
 
+/** Whether a contract takes investments and documents: one that the client withdrew from only stays readable. */
+export const isOffered = (contract: Pick<Contract, 'meta' | 'withdrawn_at'>) => isLiving(contract) && contract.withdrawn_at === null;
+
 /** Label of a contract in selects: its number, type and currency. */
 export const writeContract = ({
   contract_number,
@@ -22,9 +25,9 @@ export const contractChoice = (contract: Contract) => ({
   isSigned: contract.signed !== null,
 });
 
-/** The default contract for new strategies: the one with the lowest id outside the trash; '' without any. */
+/** The default contract for new strategies: the one with the lowest id that takes any; '' without one. */
 export function usualContractId(contracts: readonly Contract[]): string {
-  return contracts.filter(isLiving).reduce((lowest, { id }) => (lowest === '' || id < lowest ? id : lowest), '');
+  return contracts.filter(isOffered).reduce((lowest, { id }) => (lowest === '' || id < lowest ? id : lowest), '');
 }
 
 export type OfferedStrategy = Pick<Strategy, 'id' | 'name' | 'strategy_name' | 'currency'>;
@@ -48,10 +51,10 @@ export function typeOptions(
   return [...options, { value: contract.contract_type_id, label: contract.contract_type }];
 }
 
-/** Contracts to which an investment can move: its own, and those of the same currency outside the trash. */
+/** Contracts to which an investment can move: its own, and those of the same currency that take investments. */
 export function moveOptions(contracts: readonly Contract[], { contract }: ContractStrategy): { value: string; label: string }[] {
   return contracts
-    .filter((one) => one.id === contract.id || (isLiving(one) && one.currency === contract.currency))
+    .filter((one) => one.id === contract.id || (isOffered(one) && one.currency === contract.currency))
     .map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }));
 }
 

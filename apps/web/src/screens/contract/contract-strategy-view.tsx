@@ -1,5 +1,6 @@
 import type { ContractStrategyOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
+import { ContractState } from '../../features/portfolio/cards/contract-state.tsx';
 import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
@@ -11,6 +12,7 @@ import { GoalLine } from './goal/goal-line.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
+import { stateFacts } from './state-facts.ts';
 import styles from './contract.module.css';
 
 interface ContractStrategyViewProps {
@@ -34,11 +36,14 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
           .join(' · ')}
         onRetry={onRetry}
       >
+        <ContractState contract={contract} />
         {held.goal && <GoalLine goal={held.goal} currency={performance.currency} />}
         {held.goal && held.goal.target !== null && (
           <GoalProgress name={null} target={held.goal.target} value={performance.totalAmount} currency={performance.currency} />
         )}
-        {client === null && <GoalEditing investmentId={id} goal={held.goal} version={held.version} currency={performance.currency} />}
+        {client === null && contract.withdrawn_at === null && (
+          <GoalEditing investmentId={id} goal={held.goal} version={held.version} currency={performance.currency} />
+        )}
       </InvestmentHead>
       <DetailLinks hasInstructions={held.meta.has_instructions} />
       <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />
@@ -54,6 +59,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
             { label: t('type'), value: contract.contract_type.name },
             { label: t('number'), value: contract.contractNumber },
             { label: t('signed'), value: formatDate(contract.signed) },
+            ...stateFacts(contract, t),
             { label: t('variableSymbol'), value: held.variable_symbol },
           ]}
         />

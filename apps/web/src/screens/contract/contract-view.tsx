@@ -2,6 +2,7 @@ import type { ContractOverview } from '@pramen/contract/portfolio/portfolio.sche
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { ContractState } from '../../features/portfolio/cards/contract-state.tsx';
 import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { InvestmentCard } from '../../features/portfolio/cards/investment-card.tsx';
@@ -12,6 +13,7 @@ import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
 import { FactsPanel } from './facts-panel.tsx';
+import { stateFacts } from './state-facts.ts';
 import styles from './contract.module.css';
 
 interface ContractViewProps {
@@ -37,7 +39,9 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
         title={contractType}
         detail={client ? `${contractNumber} · ${client.fullname}` : contractNumber}
         onRetry={onRetry}
-      />
+      >
+        <ContractState contract={contract} />
+      </InvestmentHead>
       <DetailLinks hasInstructions={contract.meta.has_instructions} />
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />
@@ -68,6 +72,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
             { label: t('type'), value: contractType },
             { label: t('number'), value: contractNumber },
             { label: t('signed'), value: formatDate(signed) },
+            ...stateFacts(contract, t),
           ]}
         />
       </div>

@@ -42,6 +42,7 @@ export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; o
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
       {onWalk && <WalkBanner onWalk={onWalk} />}
+      {user.meta.is_onboarding_held && <OnboardingHeld user={user} />}
       <DocumentsWaiting count={user.meta.documents_to_sign} />
       <WaitingIdentifications user={user} />
       <WaitingBanners items={waitingRecords(user)} />
@@ -67,6 +68,17 @@ function WalkBanner({ onWalk }: { onWalk: () => void }) {
       <button type="button" className={styles.walk} onClick={onWalk}>
         {t('resume')}
       </button>
+    </Banner>
+  );
+}
+
+/** A submitted onboarding is being checked: what follows, and that signing need not wait. Never says what the check is about. */
+function OnboardingHeld({ user: { contracts, meta } }: { user: ProfileAnswer['user'] }) {
+  const { t } = useTranslation('dashboard');
+  const startsContract = contracts.some(({ is_held: isHeld }) => isHeld);
+  return (
+    <Banner tone="plain">
+      {t(startsContract ? 'held.contract' : 'held.text')} {startsContract && meta.documents_to_sign > 0 && t('held.sign')}
     </Banner>
   );
 }

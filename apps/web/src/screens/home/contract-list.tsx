@@ -1,6 +1,7 @@
 import type { ContractReport } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { InvestmentCard, InvestmentCardSkeleton } from '../../features/portfolio/cards/investment-card.tsx';
+import { ContractState } from '../../features/portfolio/cards/contract-state.tsx';
 import { GoalProgress } from '../../features/portfolio/cards/goal-progress.tsx';
 import styles from './home.module.css';
 
@@ -12,7 +13,7 @@ export function ContractList({ contracts }: { contracts: readonly ContractReport
         {t('myContracts')}
       </h2>
       <div className={styles.cards}>
-        {contracts.map(({ id, contractNumber, contractType, performance, currency, goals }) => (
+        {contracts.map(({ id, contractNumber, contractType, performance, currency, goals, ...contract }) => (
           <InvestmentCard
             key={id}
             name={contractType}
@@ -20,6 +21,7 @@ export function ContractList({ contracts }: { contracts: readonly ContractReport
             performance={performance}
             target={{ to: '/contract/$id', params: { id } }}
           >
+            <ContractState contract={contract} />
             {goals.map(({ id: investmentId, name, label, target, totalAmount }) =>
               target === null ? null : (
                 <GoalProgress key={investmentId} name={name ?? label} target={target} value={totalAmount} currency={currency} />

@@ -78,7 +78,10 @@ const bodies: Record<StepType, object> = {
     available_values: {},
   },
   confirmation: { data: { phone: '*********456' }, available_values: {} },
-  end: { data: { held: null, payment_informations: [], documents_to_sign: 0 }, available_values: {} },
+  end: {
+    data: { held: null, is_contract_held: false, is_under_review: false, payment_informations: [], documents_to_sign: 0 },
+    available_values: {},
+  },
 };
 const types = Object.keys(bodies) as StepType[];
 

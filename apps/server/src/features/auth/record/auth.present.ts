@@ -52,6 +52,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
       data_to_confirm: isDataToConfirm(waitingSince(row), row.confirmedAt),
       documents_to_sign: row.documentsToSign,
       waiting_interaction_forms: row.openForms,
+      is_onboarding_held: row.isOnboardingHeld,
     },
     waiting_identifications: row.waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),
     waiting_investment_questionnaires: waitingOf(row, 'INVESTMENT_QUESTIONNAIRE'),
@@ -59,11 +60,13 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     waiting_aml_questionnaires: waitingOf(row, 'AML_QUESTIONNAIRE'),
     waiting_forms: waitingOf(row, 'FORM'),
     service_requirements: [],
-    contracts: row.contracts.map(({ id, contractNumber, contractType, currency, hasInstructions }) => ({
+    contracts: row.contracts.map(({ id, contractNumber, contractType, currency, isHeld, withdrawnAt, hasInstructions }) => ({
       id,
       contractNumber,
       contractType,
       currency,
+      is_held: isHeld,
+      withdrawn_at: withdrawnAt?.toISOString() ?? null,
       meta: { has_instructions: hasInstructions },
     })),
   };

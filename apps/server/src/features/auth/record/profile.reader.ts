@@ -32,6 +32,8 @@ function listContracts(db: Readable, clientId: string, language: 'cs' | 'sk') {
       contractNumber: contracts.contractNumber,
       contractType: nameIn(language, contractTypes.name, contractTypes.nameSk),
       currency: contracts.currency,
+      isHeld: sql<boolean>`(${contracts.heldSince} IS NOT NULL)`,
+      withdrawnAt: contracts.withdrawnAt,
       hasInstructions: hasInstructions(clientId),
     })
     .from(contracts)
@@ -83,6 +85,11 @@ async function readConfirmedAt(db: Readable, clientId: string): Promise<Date | n
 const countOpenForms = (db: Readable, clientId: string): Promise<number> =>
   db.$count(interactionForms, and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'OPEN')));
 
+/** Whether a submitted onboarding of a client is still being checked. */
+async function isOnboardingHeld(db: Readable, clientId: string): Promise<boolean> {
+  return (await db.$count(interactionForms, and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'HELD')))) > 0;
+}
+
 /** The signed-in person with their intermediary's code and, for a client, the contracts and what waits for answers. */
 export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
   const [user] = await db
@@ -106,6 +113,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
     clientId: owner.clientId,
     isImpersonated: owner.impersonatorUserId !== null,
     openForms: owner.clientId ? await countOpenForms(db, owner.clientId) : 0,
+    isOnboardingHeld: owner.clientId ? await isOnboardingHeld(db, owner.clientId) : false,
     confirmedAt: owner.clientId ? await readConfirmedAt(db, owner.clientId) : null,
     waitingIdentifications: owner.clientId ? await listWaitingIdentifications(db, owner.clientId) : [],
     contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],

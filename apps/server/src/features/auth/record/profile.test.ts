@@ -103,6 +103,8 @@ describe('profile', () => {
         contractNumber: '2600001',
         contractType: 'Pravidelné investování 2600001',
         currency: 'CZK',
+        is_held: false,
+        withdrawn_at: null,
         meta: { has_instructions: true },
       },
       {
@@ -110,10 +112,18 @@ describe('profile', () => {
         contractNumber: '2600002',
         contractType: 'Pravidelné investování 2600002',
         currency: 'CZK',
+        is_held: false,
+        withdrawn_at: null,
         meta: { has_instructions: false },
       },
     ]);
-    expect(user.meta).toEqual({ show_form: false, data_to_confirm: false, documents_to_sign: 0, waiting_interaction_forms: 0 });
+    expect(user.meta).toEqual({
+      show_form: false,
+      data_to_confirm: false,
+      documents_to_sign: 0,
+      waiting_interaction_forms: 0,
+      is_onboarding_held: false,
+    });
     expect(context.adviser).toEqual({ name: 'Petr Poradce', phone: '+420777123456', email: adviser.email });
     const intermediary = await intermediaryOf(adviser);
     expect(context.theme).toEqual({ ...intermediary.theme, logoBase64: null });

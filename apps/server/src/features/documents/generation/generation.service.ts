@@ -145,11 +145,13 @@ export interface GenerationOrder {
 async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: string | null | undefined): Promise<string | null> {
   const held = await listContracts(tx, clientId, false);
   if (!named) {
-    const unsigned = held.filter(({ signedOn }) => signedOn === null);
+    const unsigned = held.filter(({ signedOn, withdrawnAt }) => signedOn === null && withdrawnAt === null);
     return unsigned.length === 1 ? (unsigned[0]?.id ?? null) : null;
   }
-  if (held.some(({ id }) => id === named)) return named;
-  throw refusedField(actor.origin.language, 'contract_id', 'validation:choice');
+  const contract = held.find(({ id }) => id === named);
+  if (!contract) throw refusedField(actor.origin.language, 'contract_id', 'validation:choice');
+  if (contract.withdrawnAt !== null) throw refusedField(actor.origin.language, 'contract_id', 'contracts:withdrawnFrom');
+  return contract.id;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { documentStates, maySign } from '@pramen/domain/documents/document-states';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
-import { clients } from '../../../database/schema/clients.ts';
+import { clients, contracts } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { files } from '../../../database/schema/files.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -15,6 +15,8 @@ import type { DocumentRecord, SignatureRecord } from '../record/documents.reader
 export interface Signable {
   document: DocumentRecord;
   file: FileRow;
+  /** The onboarding of the document's contract is not decided yet. */
+  isContractHeld: boolean;
   signatures: SignatureRecord[];
 }
 
@@ -31,9 +33,10 @@ export function readDocumentIds(typed: readonly string[]): string[] {
 
 function findDocuments(db: Readable, actor: Actor, clientId: string, ids: readonly string[]) {
   return db
-    .select({ document: documents, file: files })
+    .select({ document: documents, file: files, heldSince: contracts.heldSince })
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
+    .leftJoin(contracts, and(eq(contracts.clientId, documents.clientId), eq(contracts.id, documents.contractId)))
     .leftJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId), isNull(files.deletedAt)))
     .where(and(inArray(documents.id, [...ids]), documentsInScope(actor, 'documents.sign', clientId)));
 }
@@ -86,10 +89,10 @@ const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): fi
 export async function requireSignable(db: Readable, actor: Actor, ids: readonly string[], now: Date): Promise<Signable[]> {
   const { found, requests } = await findAsked(db, actor, ids, now);
   if (found.length !== ids.length) throw new Problem('record.not_found');
-  return found.map(({ document, file }) => {
+  return found.map(({ document, file, heldSince }) => {
     const signatures = requests.get(document.id) ?? [];
     if (signatures.length === 0 || !maySign(document.state) || !isReady(document, file)) throw new Problem('document.not_signable');
-    return { document, file, signatures };
+    return { document, file, signatures, isContractHeld: heldSince !== null };
   });
 }
 

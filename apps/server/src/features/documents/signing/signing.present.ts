@@ -25,13 +25,14 @@ export function presentToSign(
 ): DocumentsToSign {
   return {
     documents: signables.map((signable) => {
-      const { document, file } = signable;
+      const { document, file, isContractHeld } = signable;
       return {
         id: document.id,
         name: document.name,
         code: document.code,
         sha256: file.sha256.toString('hex'),
         opened_at: openings.get(document.id)?.openedAt.toISOString() ?? null,
+        is_contract_held: isContractHeld,
         sign_until: untilOf(signable)?.toISOString() ?? null,
       };
     }),

@@ -9,6 +9,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { findOpenForm, requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
+import { isContractHeld, isUnderReview } from '../record/review.reader.ts';
 import { readFirstPayments } from '../../payments/payments.service.ts';
 import type { Intention } from '../../payments/payments.service.ts';
 import { readFormView, typedIn } from '../steps/form-view.reader.ts';
@@ -50,6 +51,8 @@ function intentionOf(view: FormView, strategyId: string, investmentCount: number
 async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
   const { form } = view;
   return {
+    isContractHeld: await isContractHeld(db, form.clientId, form.contractId),
+    isUnderReview: await isUnderReview(db, form.clientId),
     held: form.state === 'HELD' ? holdForClient((await findHoldReason(db, platform, form)) ?? 'SCREENING') : null,
     paymentInformations:
       form.contractId === null

@@ -1,15 +1,18 @@
 import { translate } from '@pramen/texts/translate';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
+import type { Readable } from '../../../database/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findOwnClients } from '../../clients/record/client.reader.ts';
 import { composeNaming } from '../../clients/naming-notices.service.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Composers } from '../../messages/outbox/messages.service.ts';
+import { isUnderReview } from '../record/review.reader.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
 import { CANCELED_NOTICE, DECIDED_NOTICE, SUBMITTED_NOTICE } from './telling.service.ts';
 
 /** The same words for everybody. */
 const composeOwn =
-  (topic: 'started' | 'canceled' | 'decided'): ComposeNotices =>
+  (topic: 'started' | 'canceled'): ComposeNotices =>
   (_db, notices) =>
     Promise.resolve(
       notices.map(({ language }) => ({
@@ -18,6 +21,23 @@ const composeOwn =
         about: null,
       })),
     );
+
+/** What may be said of the check of a client's data: it is over only when staff have decided on everything that the client submitted. */
+async function checkOf(db: Readable, clientId: string | undefined): Promise<'done' | 'going'> {
+  return clientId !== undefined && (await isUnderReview(db, clientId)) ? 'going' : 'done';
+}
+
+/** To a client who was told to wait. */
+const composeDecided: ComposeNotices = async (db, notices) => {
+  const checks = new Map<string, 'done' | 'going'>();
+  for (const { userId } of notices)
+    if (!checks.has(userId)) checks.set(userId, await checkOf(db, (await findOwnClients(db, [{ userId }]))[0]));
+  return notices.map(({ language, userId }) => ({
+    subject: translate(language, 'onboardingSteps:notices.decided.subject'),
+    text: translate(language, `onboardingSteps:notices.decided.${checks.get(userId) ?? 'going'}`),
+    about: null,
+  }));
+};
 
 const composeSubmitted = composeNaming({
   subject: 'onboardingSteps:notices.submitted.subject',
@@ -29,11 +49,11 @@ export const onboardingNotices: NoticeComposers = {
   [STARTED_NOTICE]: composeOwn('started'),
   [SUBMITTED_NOTICE]: composeSubmitted,
   [CANCELED_NOTICE]: composeOwn('canceled'),
-  [DECIDED_NOTICE]: composeOwn('decided'),
+  [DECIDED_NOTICE]: composeDecided,
 };
 
 /** The e-mails that an onboarding waits for the client, that staff have canceled it, and that nothing is missing any more. */
-export const onboardingLetters = ({ config }: Platform): Composers => ({
+export const onboardingLetters = ({ config, db }: Platform): Composers => ({
   [STARTED_NOTICE]: (_message, { language, tenantName }) => {
     const values = { tenant: tenantName, link: portalAddress(config, 'home', {}) };
     return Promise.resolve({
@@ -46,9 +66,11 @@ export const onboardingLetters = ({ config }: Platform): Composers => ({
       subject: translate(language, 'onboardingSteps:canceledLetter.subject'),
       text: translate(language, 'onboardingSteps:canceledLetter.text'),
     }),
-  [DECIDED_NOTICE]: (_message, { language }) =>
-    Promise.resolve({
+  [DECIDED_NOTICE]: async (_message, { language, userId }) => {
+    const check = await checkOf(db, (await findOwnClients(db, [{ userId }]))[0]);
+    return {
       subject: translate(language, 'onboardingSteps:decidedLetter.subject'),
-      text: translate(language, 'onboardingSteps:decidedLetter.text', { link: portalAddress(config, 'payment-terms', {}) }),
-    }),
+      text: translate(language, `onboardingSteps:decidedLetter.${check}`, { link: portalAddress(config, 'payment-terms', {}) }),
+    };
+  },
 });

@@ -27,11 +27,15 @@ import { presentSummary } from './summary.present.ts';
 /** What the last step shows. */
 export interface Outcome {
   held: ClientHold | null;
+  /** The contract starts when the onboarding is decided. */
+  isContractHeld: boolean;
+  /** Staff have yet to decide on something that the client submitted. */
+  isUnderReview: boolean;
   paymentInformations: readonly PaymentInformation[];
   documentsToSign: number;
 }
 
-const undecided: Outcome = { held: null, paymentInformations: [], documentsToSign: 0 };
+const undecided: Outcome = { held: null, isContractHeld: false, isUnderReview: false, paymentInformations: [], documentsToSign: 0 };
 
 const icons = {
   start: 'flag',
@@ -146,9 +150,15 @@ const bodies: Bodies = {
     available_values: {},
   }),
   confirmation: ({ client: { phone } }) => ({ type: 'confirmation', data: { phone: maskText(phone ?? '') }, available_values: {} }),
-  end: (_view, { held, paymentInformations, documentsToSign }) => ({
+  end: (_view, { held, isContractHeld, isUnderReview, paymentInformations, documentsToSign }) => ({
     type: 'end',
-    data: { held, payment_informations: [...paymentInformations], documents_to_sign: documentsToSign },
+    data: {
+      held,
+      is_contract_held: isContractHeld,
+      is_under_review: isUnderReview,
+      payment_informations: [...paymentInformations],
+      documents_to_sign: documentsToSign,
+    },
     available_values: {},
   }),
 };

@@ -118,6 +118,8 @@ export function presentContract(portfolio: ClientPortfolio, contract: ContractRo
     signed: contract.signedOn,
     performance: presentPerformance(portfolio, { kind: 'contract', id: contract.id }, currency),
     goals: presentGoals(portfolio, contract),
+    is_held: contract.isHeld,
+    withdrawn_at: contract.withdrawnAt,
     meta: { has_instructions: contract.hasInstructions },
   };
 }
@@ -135,6 +137,8 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
       contractNumber: contract?.contractNumber ?? '',
       contract_type: { name: contract?.contractType ?? '' },
       signed: contract?.signedOn ?? null,
+      is_held: contract?.isHeld ?? false,
+      withdrawn_at: contract?.withdrawnAt ?? null,
     },
     goal: strategy.goal && presentGoal(strategy.goal),
     version: strategy.version,

@@ -10,6 +10,10 @@ export interface ContractRow {
   currency: string;
   signedOn: string | null;
   hasInstructions: boolean;
+  /** Its onboarding is not decided yet. */
+  isHeld: boolean;
+  /** When the client withdrew from it, as ISO text; null: they did not. */
+  withdrawnAt: string | null;
 }
 
 /** One strategy held under a contract. */
@@ -124,6 +128,8 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
         currency: must(d),
         signedOn: e,
         hasInstructions: yes(f),
+        isHeld: yes(g),
+        withdrawnAt: h === null ? null : new Date(h).toISOString(),
       });
       return;
     case 2:
@@ -219,7 +225,8 @@ export async function readClientLedger(db: Readable, clientId: string, untilDate
       GROUP BY t.contract_strategy_id, t.currency, t.security_id
     ), cells AS (
       SELECT 1 AS part, c.contract_number AS first, 0 AS second, c.id::text AS a, c.contract_number AS b, ${nameIn(language, sql`ct.name`, sql`ct.name_sk`)} AS c, c.currency AS d, c.signed_on::text AS e,
-             (EXISTS (SELECT 1 FROM held WHERE held.contract_id = c.id AND held.has_instructions))::text AS f, NULL AS g, NULL AS h, NULL::bytea AS packed
+             (EXISTS (SELECT 1 FROM held WHERE held.contract_id = c.id AND held.has_instructions))::text AS f,
+             (c.held_since IS NOT NULL)::text AS g, c.withdrawn_at::text AS h, NULL::bytea AS packed
       FROM contracts c JOIN contract_types ct ON ct.id = c.contract_type_id
       WHERE c.client_id = ${clientId} AND c.deleted_at IS NULL
       UNION ALL

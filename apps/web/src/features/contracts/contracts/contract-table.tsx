@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { clientContractsQuery } from '../contracts.queries.ts';
 import { HeldLink } from '../held-link.tsx';
+import { WithdrawnState } from './withdrawn-state.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from '../held-table.tsx';
 import styles from '../contracts.module.css';
 
@@ -49,14 +50,7 @@ export function ContractTable(props: HeldTableProps<Contract>) {
 
 function SigningState({ signed, withdrawnAt }: { signed: string | null; withdrawnAt: string | null }) {
   const { t } = useTranslation('contracts');
-  const { t: withdrawal } = useTranslation('withdrawal');
-  if (withdrawnAt !== null)
-    return (
-      <>
-        <StateBadge tone="bad">{withdrawal('state')}</StateBadge>
-        <span className={styles.quiet}>{formatDate(withdrawnAt)}</span>
-      </>
-    );
+  if (withdrawnAt !== null) return <WithdrawnState at={withdrawnAt} />;
   if (signed === null) return <StateBadge tone="notice">{t('unsigned')}</StateBadge>;
   return (
     <>

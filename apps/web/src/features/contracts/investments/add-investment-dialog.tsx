@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendStrategies, useRefreshContracts } from '../contracts.commands.ts';
-import { isLiving, offer, usualContractId, writeContract, type OfferedStrategy } from '../contracts.model.ts';
+import { isOffered, offer, usualContractId, writeContract, type OfferedStrategy } from '../contracts.model.ts';
 import { clientSuitabilityQuery } from '../../../platform/api/shared-queries.ts';
 import { availableStrategiesQuery } from '../contracts.queries.ts';
 import { MisfitReason } from './misfit-reason.tsx';
@@ -69,17 +69,25 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
       const none = ids.length === 0 ? { strategies_ids: [t('investments.chooseSome')] } : undefined;
       setRefusal(none ?? (isUnexplained ? { suitability_reason: [t('investments.misfit.required')] } : undefined));
       if (ids.length === 0 || isUnexplained) return;
-      command.mutate({ ...values, strategies_ids: ids, suitability_reason: misfits.length > 0 ? values.suitability_reason : '' });
+      command.mutate({
+        ...values,
+        contract_id: contractId,
+        strategies_ids: ids,
+        suitability_reason: misfits.length > 0 ? values.suitability_reason : '',
+      });
     },
     serverErrors: refusal ?? problem?.errors,
   });
+  const offered = contracts.filter(isOffered);
+  // The client may have withdrawn from the chosen one while the dialog is open.
+  const contractId = offered.some(({ id }) => id === form.values.contract_id) ? form.values.contract_id : usualContractId(contracts);
   const suitability = useQuery(clientSuitabilityQuery(clientId));
   const misfitsOf = (ids: readonly string[]) =>
     suitability.data?.strategies.filter(({ strategy_id: id, fit }) => fit !== 'FITS' && ids.includes(id)) ?? [];
-  const available = useQuery(availableStrategiesQuery(clientId, form.values.contract_id));
+  const available = useQuery(availableStrategiesQuery(clientId, contractId));
   /** Drops strategies that are no longer available, e.g. because another user added them. */
   const idsOf = ({ strategies_ids: ids }: Values) =>
-    available.data ? ids.filter((id) => available.data.some((offered) => offered.id === id)) : ids;
+    available.data ? ids.filter((id) => available.data.some((strategy) => strategy.id === id)) : ids;
   const chosen = { ...form.choices('strategies_ids'), chosen: idsOf(form.values) };
   return (
     <DialogForm
@@ -92,10 +100,11 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
     >
       <SelectField
         {...form.field('contract_id')}
+        value={contractId}
         layout="form"
         label={t('investments.contract')}
         isFocusedFirst
-        options={contracts.filter(isLiving).map((contract) => ({ value: contract.id, label: writeContract(contract) }))}
+        options={offered.map((contract) => ({ value: contract.id, label: writeContract(contract) }))}
         onChange={(id) => form.setValues({ ...form.values, contract_id: id, strategies_ids: [] })}
       />
       <Available available={available} field={chosen} fits={suitability.isError ? [] : suitability.data?.strategies} />
@@ -114,12 +123,11 @@ interface AvailableProps {
 
 function Available({ available: { data, isError, refetch }, field, fits }: AvailableProps) {
   const { t } = useTranslation('contracts');
-  const { t: words } = useTranslation('suitability');
   /** The company's name where it differs, and whether the strategy fits the client; why it does not is said once it is chosen. */
   const withFit = (strategy: OfferedStrategy, known: readonly StrategyFit[]) => {
     const { description, ...option } = offer(strategy);
     const fit = known.find(({ strategy_id: id }) => id === strategy.id);
-    return { ...option, description: [description, fit && words(`fits.${fit.fit}`)].filter(Boolean).join(' · ') || null };
+    return { ...option, description: [description, fit?.fit_text].filter(Boolean).join(' · ') || null };
   };
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
   if (!data || !fits) return <Skeleton width="100%" height="96px" />;

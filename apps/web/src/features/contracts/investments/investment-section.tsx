@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { AddInvestmentDialog } from './add-investment-dialog.tsx';
-import { isLiving } from '../contracts.model.ts';
+import { isLiving, isOffered } from '../contracts.model.ts';
 import { clientContractsQuery } from '../contracts.queries.ts';
 import { InvestmentDeletion } from '../deletions.tsx';
 import { InvestmentDialog } from './investment-dialog.tsx';
@@ -33,13 +33,15 @@ export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHisto
   const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null);
   const offersTrash = useOffersTrash(clientId, 'investments', mayTrashMoved);
   const close = () => setOpen(null);
-  const hasContract = contracts?.some(isLiving) ?? false;
+  const hasContract = contracts?.some(isOffered) ?? false;
   const show = (shown: ContractStrategy, dialog: 'edit' | 'delete' = 'edit') => {
     setInvestment(shown);
     setOpen(dialog);
   };
   const removalOf = (shown: ContractStrategy) => (offersTrash(shown.id) ? () => show(shown, 'delete') : null);
-  const hint = hasContract || !contracts ? t('investments.empty.text') : t('investments.empty.noContract');
+  const hasLiving = contracts?.some(isLiving) ?? false;
+  const missing = hasLiving ? t('investments.empty.noneOpen') : t('investments.empty.noContract');
+  const hint = hasContract || !contracts ? t('investments.empty.text') : missing;
   const add = (
     <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen('add')}>
       {t('investments.add')}

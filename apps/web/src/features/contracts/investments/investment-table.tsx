@@ -7,6 +7,7 @@ import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { nameOf } from '../contracts.model.ts';
 import { clientInvestmentsQuery } from '../contracts.queries.ts';
 import { HeldLink } from '../held-link.tsx';
+import { WithdrawnState } from '../contracts/withdrawn-state.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from '../held-table.tsx';
 import styles from '../contracts.module.css';
 
@@ -32,7 +33,7 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
       nameOf={nameOf}
       labelOf={(row) => t(row.meta.is_trashed ? 'investments.openView' : 'investments.openEdit', { name: nameOf(row) })}
       removalLabelOf={(row) => t('investments.removeOf', { name: nameOf(row) })}
-      stateOf={(row) => <CurrencyState row={row} />}
+      stateOf={(row) => <InvestmentState row={row} />}
       empty={
         <EmptyState icon={<IconChartPie size={28} stroke={1.5} />} title={t('investments.empty.title')}>
           {hint}
@@ -66,8 +67,10 @@ function Name({ row }: { row: ContractStrategy }) {
   );
 }
 
-function CurrencyState({ row }: { row: ContractStrategy }) {
+function InvestmentState({ row }: { row: ContractStrategy }) {
   const { t } = useTranslation('contracts');
+  const { withdrawn_at: withdrawnAt } = row.contract;
+  if (withdrawnAt !== null) return <WithdrawnState at={withdrawnAt} />;
   if (!row.meta.has_other_currency) return <StateBadge tone="good">{t('investments.active')}</StateBadge>;
   return (
     <>

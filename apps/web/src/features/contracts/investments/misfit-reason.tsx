@@ -26,7 +26,7 @@ export function MisfitReason({ misfits, field }: MisfitReasonProps) {
               <FoldedLines
                 areAllShown
                 label={words('reasonsTitle')}
-                lines={one.reasons.length === 0 ? [words(`fits.${one.fit}`)] : one.reasons.map(({ text }) => text)}
+                lines={one.reasons.length === 0 ? [one.fit_text] : one.reasons.map(({ text }) => text)}
               />
             </li>
           ))}

@@ -1,3 +1,4 @@
+import type { TemplateGroup } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,10 @@ import styles from '../documents.module.css';
 
 interface GenerateDialogProps {
   clientId: string;
-  contracts: readonly ContractChoice[];
+  /** undefined while they load, and after a failure. */
+  contracts: readonly ContractChoice[] | undefined;
+  /** Loads the contracts again; null: they did not fail. */
+  onRetry: (() => void) | null;
   isOpen: boolean;
   /** Opens the dialog that assigns an adviser to the client; null when the user may not. */
   onAssign: (() => void) | null;
@@ -27,18 +31,37 @@ interface GenerateDialogProps {
 }
 
 /** Chooses templates to generate documents for a client. */
-export function GenerateDialog({ clientId, contracts, isOpen, onAssign, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ isOpen, ...props }: GenerateDialogProps) {
   const { t } = useTranslation('documentReview');
   return (
-    <Dialog title={t('generate.title')} isOpen={isOpen} onClose={onClose}>
-      <TemplateChoice key={clientId} clientId={clientId} contracts={contracts} onAssign={onAssign} onClose={onClose} />
+    <Dialog title={t('generate.title')} isOpen={isOpen} onClose={props.onClose}>
+      <ChoiceParts key={props.clientId} {...props} />
     </Dialog>
   );
 }
 
-function TemplateChoice({ clientId, contracts, onAssign, onClose }: Omit<GenerateDialogProps, 'isOpen'>) {
+/** Waits for templates and contracts: without the contracts nobody would see which one the documents are for. */
+function ChoiceParts({ contracts, onRetry, ...props }: Omit<GenerateDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentReview');
   const { data: groups, isError, refetch } = useQuery(templateGroupsQuery);
+  if (isError && !groups) return <QuietError onRetry={() => void refetch()}>{t('generate.failed')}</QuietError>;
+  if (onRetry && !contracts) return <QuietError onRetry={onRetry}>{t('generate.contractsFailed')}</QuietError>;
+  if (!groups || !contracts)
+    return (
+      <div aria-busy>
+        <SkeletonRows height="28px" />
+      </div>
+    );
+  return <TemplateChoice {...props} groups={groups} contracts={contracts} />;
+}
+
+interface TemplateChoiceProps extends Pick<GenerateDialogProps, 'clientId' | 'onAssign' | 'onClose'> {
+  groups: readonly TemplateGroup[];
+  contracts: readonly ContractChoice[];
+}
+
+function TemplateChoice({ clientId, groups, contracts, onAssign, onClose }: TemplateChoiceProps) {
+  const { t } = useTranslation('documentReview');
   // A template may be in several categories: it is one choice all the same.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [picked, setPicked] = useState<string | null>(null);
@@ -57,13 +80,6 @@ function TemplateChoice({ clientId, contracts, onAssign, onClose }: Omit<Generat
       },
     );
   };
-  if (isError && !groups) return <QuietError onRetry={() => void refetch()}>{t('generate.failed')}</QuietError>;
-  if (!groups)
-    return (
-      <div aria-busy>
-        <SkeletonRows height="28px" />
-      </div>
-    );
   if (groups.every(({ templates }) => templates.length === 0)) return <Banner tone="plain">{t('generate.none')}</Banner>;
   return (
     <DialogForm

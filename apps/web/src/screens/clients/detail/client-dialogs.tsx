@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ClientDialog } from '../../../features/clients/detail/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../../features/clients/client.commands.ts';
 import { AdviserDialog } from '../../../features/clients/detail/adviser-dialog.tsx';
-import { contractChoice, isLiving } from '../../../features/contracts/contracts.model.ts';
+import { contractChoice, isOffered } from '../../../features/contracts/contracts.model.ts';
 import { clientContractsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { useDocumentationSending } from '../../../features/documents/documents.commands.ts';
 import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
@@ -92,11 +92,12 @@ function PaymentTerms({ client, ...dialog }: DialogProps) {
 }
 
 function Generation({ client, isOpen, onClose, onAssign }: DialogProps & Pick<ClientDialogsProps, 'onAssign'>) {
-  const { data = [] } = useQuery({ ...clientContractsQuery(client.id), enabled: isOpen });
+  const { data, isError, refetch } = useQuery({ ...clientContractsQuery(client.id), enabled: isOpen });
   return (
     <GenerateDialog
       clientId={client.id}
-      contracts={data.filter(isLiving).map(contractChoice)}
+      contracts={data?.filter(isOffered).map(contractChoice)}
+      onRetry={isError ? () => void refetch() : null}
       isOpen={isOpen}
       onAssign={onAssign}
       onClose={onClose}

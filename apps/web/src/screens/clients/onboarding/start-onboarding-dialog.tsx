@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contractChoice, isLiving } from '../../../features/contracts/contracts.model.ts';
+import { contractChoice, isOffered } from '../../../features/contracts/contracts.model.ts';
 import { clientContractsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { keepOffered, type OptionValues } from '../../../features/onboarding-options/onboarding-options.model.ts';
 import { offeredTemplatesQuery, onboardingConfigQuery } from '../../../features/onboarding-options/onboarding-options.queries.ts';
@@ -46,7 +46,7 @@ function StartOnboarding({ clientId, onClose }: Omit<StartOnboardingProps, 'isOp
     types.data && contracts.data
       ? contractOptions(
           types.data.map(({ id, name }) => ({ id, label: name })),
-          contracts.data.filter(isLiving).map(contractChoice),
+          contracts.data.filter(isOffered).map(contractChoice),
           (type) => t('start.newContract', { type }),
         )
       : null;

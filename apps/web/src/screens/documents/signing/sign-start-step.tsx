@@ -31,6 +31,7 @@ export function StartStep({ documents, toSign, isImpersonating, failure, isBusy,
         <Banner>{t('sign.impersonating')}</Banner>
       ) : (
         <>
+          {toSign?.documents.some(({ is_contract_held: isHeld }) => isHeld) && <Banner tone="plain">{t('sign.held')}</Banner>}
           {unopened > 0 && <Banner>{t('sign.unopened', { count: unopened })}</Banner>}
           <p className={styles.quiet}>{t('sign.how')}</p>
           {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}

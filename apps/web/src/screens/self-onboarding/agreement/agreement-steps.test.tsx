@@ -59,7 +59,7 @@ test('the right code submits everything and shows where to pay', async () => {
   const { press, type, title, sent, said, server, onDone } = await walk(formOf('confirmation'), { step: 'confirmation' });
   expect(said()).toContain('Zadáním kódu potvrzuji, že jsou uvedené údaje pravdivé');
   const end = server.form.steps.find((step) => step.type === 'end');
-  if (end?.type === 'end') end.data = { held: null, payment_informations: [paymentOf], documents_to_sign: 2 };
+  if (end?.type === 'end') end.data = { ...end.data, payment_informations: [paymentOf], documents_to_sign: 2 };
   await type('input[name=verification_code]', '123456');
   await press('Potvrdit a dokončit');
   await expect.poll(title).toBe('Hotovo, děkujeme');
@@ -119,12 +119,38 @@ test('a code that cannot be sent says why', async () => {
 });
 
 test.each([
-  ['CHECKING', 'jakmile dokončíme zákonnou kontrolu'],
-  ['SUITABILITY', 'jakmile náš poradce posoudí'],
-] as const)('while held for %s it says why the payment details come later', async (held, sentence) => {
-  const form = formOf('end', { end: { data: { held, payment_informations: [], documents_to_sign: 0 } } });
-  const { said, title } = await walk({ ...form, state: 'HELD' });
-  expect(title()).toBe('Děkujeme, máme vše');
+  ['CHECKING', 'Ještě provádíme zákonnou kontrolu údajů a dokladů.'],
+  ['SUITABILITY', 'Ještě posuzujeme, jestli je pro vás zvolená strategie vhodná.'],
+] as const)('while held for %s it says what is checked, and that the contract starts afterwards', async (held, sentence) => {
+  const data = { held, is_contract_held: true, is_under_review: true, payment_informations: [], documents_to_sign: 1 };
+  const { said, title } = await walk({ ...formOf('end', { end: { data } }), state: 'HELD' });
+  expect(title()).toBe('Děkujeme, vše jsme přijali');
   expect(said()).toContain(sentence);
+  expect(said()).toContain('Smlouva začne platit až potom. Platební údaje vám pak pošleme e-mailem.');
+  expect(said()).toContain('Dokumenty můžete podepsat už teď, smlouva ale začne platit až po kontrole.');
   expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
+});
+
+test('while held without a contract it promises a message, and no payment details', async () => {
+  const data = {
+    held: 'CHECKING' as const,
+    is_contract_held: false,
+    is_under_review: true,
+    payment_informations: [],
+    documents_to_sign: 1,
+  };
+  const { said } = await walk({ ...formOf('end', { end: { data } }), state: 'HELD' });
+  expect(said()).toContain('Až bude hotovo, dáme vám vědět e-mailem.');
+  expect(said()).not.toContain('Platební údaje');
+  expect(said()).not.toContain('začne platit');
+});
+
+test.each([
+  [true, 'Děkujeme, vše jsme přijali'],
+  [false, 'Hotovo, děkujeme'],
+])('under review %s, a decided onboarding ends with: %s', async (is_under_review, heading) => {
+  const data = { held: null, is_contract_held: false, is_under_review, payment_informations: [paymentOf], documents_to_sign: 0 };
+  const { said, title } = await walk({ ...formOf('end', { end: { data } }), state: 'COMPLETED' });
+  expect(title()).toBe(heading);
+  expect(said().includes('Vaše odpovědi a doklady ještě procházíme.')).toBe(is_under_review);
 });

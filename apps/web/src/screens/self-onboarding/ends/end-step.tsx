@@ -18,16 +18,21 @@ export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
   const { t } = useTranslation('selfOnboarding');
   const { t: withdrawal } = useTranslation('withdrawal');
   const { held, payment_informations: payments, documents_to_sign: toSign } = step.data;
-  const text = held !== null ? t(`end.held.${held}`) : t(payments.length > 0 ? 'end.text' : 'end.empty');
+  const { is_contract_held: isContractHeld, is_under_review: isUnderReview } = step.data;
   return (
     <Card>
       <div className={styles.form}>
         {isFinishedElsewhere && <Banner tone="plain">{t('finishedElsewhere')}</Banner>}
         <header className={styles.head}>
           <IconCircleCheck size={56} stroke={1.25} color="var(--pr-gain)" aria-hidden />
-          <h2 className={styles.title}>{t(held === null ? 'end.title' : 'end.heldTitle')}</h2>
-          <p className={styles.lead}>{text}</p>
+          <h2 className={styles.title}>{t(held === null && !isUnderReview ? 'end.title' : 'end.receivedTitle')}</h2>
+          {held !== null && <p className={styles.lead}>{t(`end.held.${held}`)}</p>}
+          <p className={styles.lead}>
+            {held === null ? t(payments.length > 0 ? 'end.text' : 'end.empty') : t(isContractHeld ? 'end.heldContract' : 'end.heldPlain')}
+          </p>
         </header>
+        {held === null && isUnderReview && <p className={styles.quiet}>{t('end.review')}</p>}
+        {isContractHeld && toSign > 0 && <p className={styles.quiet}>{t('end.heldSign')}</p>}
         {toSign > 0 && (
           <Link to="/my-documents" className={styles.second} onClick={onDone}>
             {t('end.sign', { count: toSign })}

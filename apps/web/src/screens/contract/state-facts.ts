@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { formatDate } from '../../platform/formats/dates.ts';
+
+interface Standing {
+  is_held: boolean;
+  withdrawn_at: string | null;
+}
+
+/** What keeps a contract from taking money, as a fact about it; none for one that runs. */
+export function stateFacts(
+  { is_held: isHeld, withdrawn_at: withdrawnAt }: Standing,
+  t: TFunction<'contract'>,
+): { label: string; value: string }[] {
+  if (withdrawnAt !== null) return [{ label: t('state'), value: t('withdrawn', { date: formatDate(withdrawnAt) }) }];
+  return isHeld ? [{ label: t('state'), value: t('held') }] : [];
+}
