@@ -192,5 +192,5 @@ export async function conclude(walker: Walker, usedCodes: readonly string[]): Pr
   await expectTitle(page, 'selfOnboarding:confirmation.title');
   await hand.type(page.getByLabel(said('selfOnboarding:confirmation.code')), await waitForCode(stranger.phone, usedCodes));
   await hand.tap(submitOf(page));
-  await expect(page.getByRole('heading', { level: 2, name: /^(Hotovo, děkujeme|Děkujeme, máme vše)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^(Hotovo, děkujeme|Děkujeme, vše jsme přijali)$/ })).toBeVisible();
 }

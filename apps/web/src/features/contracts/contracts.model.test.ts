@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../platform/validation/rules.ts';
 import {
   contractChoice,
+  isOffered,
   moveOptions,
   nameOf,
   offer,
@@ -29,12 +30,13 @@ const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   meta: { is_trashed: false },
   ...more,
 });
+const left = { withdrawn_at: '2026-03-03T09:00:00.000Z' };
 const trashed = { meta: { is_trashed: true } };
 const investment: ContractStrategy = {
   id: 'i',
   client_id: 'c',
   strategy: { id: 's', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: null },
-  contract: { id: '2', contract_number: 'N2', contract_type: 'Typ', currency: 'CZK', is_trashed: false },
+  contract: { id: '2', contract_number: 'N2', contract_type: 'Typ', currency: 'CZK', is_trashed: false, withdrawn_at: null },
   variable_symbol: '2600000101',
   former_variable_symbols: [],
   label_text: null,
@@ -52,10 +54,18 @@ describe('a strategy that is offered', () => {
   ])('%o goes by the name that clients see', (one, label, description) => expect(offer(one)).toEqual({ value: 's', label, description }));
 });
 
+it.each([
+  [contract('1'), true],
+  [contract('1', left), false],
+  [contract('1', trashed), false],
+])('%o takes investments and documents: %s', (one, isTaking) => expect(isOffered(one)).toBe(isTaking));
+
 describe('the usual contract', () => {
   it('is the one with the lowest id outside the trash', () => {
     expect(usualContractId([contract('3'), contract('1', trashed), contract('2')])).toBe('2');
     expect(usualContractId([contract('1', trashed)])).toBe('');
+    expect(usualContractId([contract('1', left), contract('2')])).toBe('2');
+    expect(usualContractId([contract('1', left)])).toBe('');
   });
 });
 
@@ -75,6 +85,12 @@ describe('a move', () => {
   it('goes to contracts of the same currency outside the trash', () => {
     const options = moveOptions([contract('1'), contract('2'), contract('3', { currency: 'EUR' }), contract('4', trashed)], investment);
     expect(options.map(({ value }) => value)).toEqual(['1', '2']);
+  });
+
+  it('does not go to a contract that the client left, though the investment may stay in one', () => {
+    const idsOf = (contracts: Contract[]) => moveOptions(contracts, investment).map(({ value }) => value);
+    expect(idsOf([contract('1', left), contract('2')])).toEqual(['2']);
+    expect(idsOf([contract('1'), contract('2', left)])).toEqual(['1', '2']);
   });
 
   it('is sent only when another contract is chosen', () => {

@@ -57,7 +57,7 @@ export const staleAfter = {
     queryKeys.adviserDashboard,
     queryKeys.people,
   ],
-  // Adding and trashing investments records and ends warnings.
+  // Adding and trashing investments records and ends warnings; the profile says which contracts are held or left.
   contract: [
     suitabilityKey,
     queryKeys.contracts,
@@ -65,6 +65,7 @@ export const staleAfter = {
     queryKeys.portfolio,
     queryKeys.ledger,
     queryKeys.payments,
+    queryKeys.profile,
     queryKeys.adviserDashboard,
   ],
   contractType: [queryKeys.contractTypes, queryKeys.contracts, queryKeys.strategies],

@@ -75,7 +75,7 @@ function WalkBanner({ onWalk }: { onWalk: () => void }) {
 /** A submitted onboarding is being checked: what follows, and that signing need not wait. Never says what the check is about. */
 function OnboardingHeld({ user: { contracts, meta } }: { user: ProfileAnswer['user'] }) {
   const { t } = useTranslation('dashboard');
-  const startsContract = contracts.some(({ is_held: isHeld }) => isHeld);
+  const startsContract = contracts.some(({ is_held: isHeld, withdrawn_at: withdrawnAt }) => isHeld && withdrawnAt === null);
   return (
     <Banner tone="plain">
       {t(startsContract ? 'held.contract' : 'held.text')} {startsContract && meta.documents_to_sign > 0 && t('held.sign')}

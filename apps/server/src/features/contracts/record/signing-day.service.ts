@@ -1,5 +1,6 @@
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
 import type { Platform } from '../../../platform/platform.ts';

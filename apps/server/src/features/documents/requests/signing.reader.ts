@@ -33,7 +33,7 @@ export function readDocumentIds(typed: readonly string[]): string[] {
 
 function findDocuments(db: Readable, actor: Actor, clientId: string, ids: readonly string[]) {
   return db
-    .select({ document: documents, file: files, heldSince: contracts.heldSince })
+    .select({ document: documents, file: files, heldSince: contracts.heldSince, withdrawnAt: contracts.withdrawnAt })
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
     .leftJoin(contracts, and(eq(contracts.clientId, documents.clientId), eq(contracts.id, documents.contractId)))
@@ -89,10 +89,10 @@ const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): fi
 export async function requireSignable(db: Readable, actor: Actor, ids: readonly string[], now: Date): Promise<Signable[]> {
   const { found, requests } = await findAsked(db, actor, ids, now);
   if (found.length !== ids.length) throw new Problem('record.not_found');
-  return found.map(({ document, file, heldSince }) => {
+  return found.map(({ document, file, heldSince, withdrawnAt }) => {
     const signatures = requests.get(document.id) ?? [];
     if (signatures.length === 0 || !maySign(document.state) || !isReady(document, file)) throw new Problem('document.not_signable');
-    return { document, file, signatures, isContractHeld: heldSince !== null };
+    return { document, file, signatures, isContractHeld: heldSince !== null && withdrawnAt === null };
   });
 }
 

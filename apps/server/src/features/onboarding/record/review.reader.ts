@@ -16,12 +16,12 @@ export async function isUnderReview(db: Readable, clientId: string): Promise<boo
   return (await db.$count(identifications, ofIdentifications)) > 0;
 }
 
-/** Whether a contract takes no money until its onboarding is decided. */
+/** Whether a contract starts when its onboarding is decided; one that the client has left meanwhile does not. */
 export async function isContractHeld(db: Readable, clientId: string, contractId: string | null): Promise<boolean> {
   if (contractId === null) return false;
   const [contract] = await db
     .select({ heldSince: contracts.heldSince })
     .from(contracts)
-    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, contractId)));
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, contractId), isNull(contracts.withdrawnAt)));
   return contract !== undefined && contract.heldSince !== null;
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { InvestmentSection } from '../../../features/contracts/investments/investment-section.tsx';
 import { availableStrategiesQuery } from '../../../features/contracts/contracts.queries.ts';
 import { ClientDialog } from '../../../features/clients/detail/client-dialog.tsx';
+import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
 import { templateGroupsQuery } from '../../../features/documents/documents.queries.ts';
 import { startTexts } from '../../../platform/texts/texts.ts';
 import { act } from '../../../testing/render-screen.tsx';
@@ -65,6 +66,7 @@ test.each(languages)('documents are generated for the chosen contract, in %s', a
     contract('k1', 'A-1'),
     contract('k2', 'B-2'),
     { ...contract('k3', 'C-3'), meta: { is_trashed: true } },
+    { ...contract('k4', 'D-4'), withdrawn_at: '2026-03-04T09:00:00Z' },
   ]);
   expect(choices('contract_id')).toEqual([
     language === 'cs' ? 'Bez určité smlouvy' : 'Bez určitej zmluvy',
@@ -85,6 +87,35 @@ test('names no contract without a choice, and preselects the only unsigned one',
   const without = await drawGeneration([]);
   expect(choices('contract_id')).toEqual([]);
   expect(await without.generate()).toEqual([null]);
+});
+
+test('waits for slow contracts, and says when they fail: no documents are made for a contract that nobody saw', async () => {
+  await startTexts('cs');
+  const generation = (contracts: Parameters<typeof GenerateDialog>[0]['contracts'], onRetry: (() => void) | null) => (
+    <Knowing known={[[templateGroupsQuery.queryKey, [{ id: 'g1', name: 'Smlouvy', templates: [template] }]]]}>
+      <GenerateDialog clientId="c1" contracts={contracts} isOpen onRetry={onRetry} onAssign={null} onClose={close} />
+    </Knowing>
+  );
+  await draw(generation(undefined, null));
+  expect([ticks(), document.querySelector('[role=dialog] [aria-busy]')]).toEqual([[], expect.anything()]);
+  const retry = vi.fn<() => void>();
+  const { press, text } = await draw(generation(undefined, retry));
+  expect([ticks(), text().includes('Smlouvy klienta se nepodařilo načíst.')]).toEqual([[], true]);
+  await press('Zkusit znovu');
+  expect(retry).toHaveBeenCalledOnce();
+  await draw(generation([], retry));
+  expect(ticks().map(labelOf)).toEqual(['Dodatek']);
+});
+
+test('a strategy is not offered for a contract that the client left', async () => {
+  await startTexts('cs');
+  const left = { ...contract('k1', 'A-1'), withdrawn_at: '2026-03-04T09:00:00Z' };
+  const section = <InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />;
+  const { press } = await draw(<Knowing known={[[availableStrategiesQuery('c1', 'k9').queryKey, []]]}>{section}</Knowing>, {
+    contracts: [left, contract('k9', 'Z-9')],
+  });
+  await press('Přidat strategii');
+  expect(choices('contract_id')).toEqual(['Z-9 · Správa portfolia · CZK']);
 });
 
 test.each(languages)('asks for the language of a new client and sends it, in %s', async (language) => {
@@ -138,8 +169,8 @@ test('says why a strategy does not fit, and adds it only with a reason', async (
     { list: 'risk_tolerance_correction', kind: 'TOO_LOW', values: ['2'], text: 'Tolerance rizika: 2' },
   ];
   const fits = [
-    { strategy_id: 's1', strategy_name: 'Alfa', fit: 'FITS', reasons: [] },
-    { strategy_id: 's2', strategy_name: 'Beta', fit: 'OUTSIDE_POSITIVE', reasons },
+    { strategy_id: 's1', strategy_name: 'Alfa', fit: 'FITS', fit_text: 'Vyhovuje', reasons: [] },
+    { strategy_id: 's2', strategy_name: 'Beta', fit: 'OUTSIDE_POSITIVE', fit_text: 'Mimo cílový trh', reasons },
   ];
   const known = [[availableStrategiesQuery('c1', 'k9').queryKey, offered]] as const;
   const section = <InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />;

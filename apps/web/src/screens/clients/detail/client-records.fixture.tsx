@@ -56,7 +56,14 @@ export const investment = (id: string, label: string, symbol: string): ContractS
   id,
   client_id: 'c1',
   strategy: { id: 's1', name: 'Vyvážená', strategy_name: 'Vyvážená', currency: null },
-  contract: { id: 'k1', contract_number: 'A-1', contract_type: 'Správa portfolia', currency: 'CZK', is_trashed: false },
+  contract: {
+    id: 'k1',
+    contract_number: 'A-1',
+    contract_type: 'Správa portfolia',
+    currency: 'CZK',
+    is_trashed: false,
+    withdrawn_at: null,
+  },
   variable_symbol: symbol,
   former_variable_symbols: [],
   label_text: label,
@@ -100,7 +107,7 @@ export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
     [contractValuesQuery('c1').queryKey, { asOfDate: null, ...values }],
     [activeContractTypesQuery.queryKey, [{ id: 't1', name: 'Správa portfolia' }]],
     [availableStrategiesQuery('c1', 'k1').queryKey, []],
-    [clientSuitabilityQuery('c1').queryKey, { questionnaire: null, strategies: fits, warnings: [] }],
+    [clientSuitabilityQuery('c1').queryKey, { questionnaire: null, is_review_awaited: false, strategies: fits, warnings: [] }],
   ] as const;
   const screen = await renderScreen(section, { known, staysFresh: true, isTimed: true });
   const { page, pass, escape, button } = screen;

@@ -6,6 +6,8 @@ import { client, contract, draw, investment } from './client-records.fixture.tsx
 
 const trashed = { meta: { is_trashed: true, has_other_currency: false } };
 
+const left = { ...contract('k4', 'D-4'), signed: '2026-03-01', withdrawn_at: '2026-03-04T09:00:00Z' };
+
 /** The cells of each row by their headings, without the actions. */
 function readRows(page: HTMLElement) {
   return Array.from(page.querySelectorAll('tbody tr'), (row) =>
@@ -17,14 +19,15 @@ function readRows(page: HTMLElement) {
 
 test('a contract shows its date and its state', async () => {
   const { page } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
-    contracts: [contract('k1', 'A-1'), { ...contract('k2', 'B-2'), signed: '2026-03-01' }, { ...contract('k3', 'C-3'), ...trashed }],
+    contracts: [contract('k1', 'A-1'), { ...contract('k2', 'B-2'), signed: '2026-03-01' }, { ...contract('k3', 'C-3'), ...trashed }, left],
   });
   expect(readRows(page).map((row) => [row['Číslo smlouvy'], row['Stav'], row['Vytvořeno']])).toEqual([
     ['A-1', 'Nepodepsána', '05.03.2026 09:07'],
     ['B-2', 'Podepsána01.03.2026', '05.03.2026 09:07'],
     ['C-3', 'smazaná', '05.03.2026 09:07'],
+    ['D-4', 'Odstoupeno04.03.2026', '05.03.2026 09:07'],
   ]);
-  expect(page.querySelectorAll('tbody tr:last-child del')).toHaveLength(2);
+  expect(page.querySelectorAll('tbody tr:nth-child(3) del')).toHaveLength(2);
 });
 
 test('an investment shows its date and its state', async () => {
@@ -33,12 +36,14 @@ test('an investment shows its date and its state', async () => {
     investments: [
       own,
       { ...own, id: 'i2', meta: { is_trashed: false, has_other_currency: true }, strategy: { ...own.strategy, currency: 'EUR' } },
+      { ...own, id: 'i4', contract: { ...own.contract, withdrawn_at: '2026-03-04T09:00:00Z' } },
       { ...own, id: 'i3', ...trashed },
     ],
   });
   expect(readRows(page).map((row) => [row['Stav'], row['Vytvořeno']])).toEqual([
     ['Aktivní', '05.03.2026 09:07'],
     ['Jiná měnaStrategie je v\u00a0EUR, smlouva v\u00a0CZK', '05.03.2026 09:07'],
+    ['Odstoupeno04.03.2026', '05.03.2026 09:07'],
     ['smazaná', '05.03.2026 09:07'],
   ]);
 });
@@ -86,4 +91,13 @@ test('an address and an account show their date and are deleted from their item'
   expect(accounts.page.querySelector('li')?.textContent).toContain('Přidáno 05.03.2026 09:07');
   await accounts.press('Smazat účet: 19-2000145399/0800');
   expect(accounts.sent).toEqual([]);
+});
+
+test('no strategy is added where the client left every contract', async () => {
+  const { button, text } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
+    contracts: [left],
+    investments: [],
+  });
+  expect(button('Přidat strategii')).toBeUndefined();
+  expect(text()).toContain('Klient nemá smlouvu, do které by šla strategie přidat.');
 });

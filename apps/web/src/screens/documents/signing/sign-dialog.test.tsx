@@ -18,7 +18,15 @@ const hashes = new Map([
 const consent = { version: '1', text: 'Zadáním kódu podepisuji uvedené dokumenty a souhlasím s jejich obsahem.' };
 const sent = { sha256: 'c'.repeat(64), mark: 'c'.repeat(8), requested_at: '2026-03-02T08:00:00.000Z' };
 const toSignOf = (documents: readonly DocumentRow[], openedAt: string | null = null) => ({
-  documents: documents.map(({ id, name }) => ({ id, name, code: null, sha256: hashes.get(id), opened_at: openedAt, sign_until: null })),
+  documents: documents.map(({ id, name }) => ({
+    id,
+    name,
+    code: null,
+    sha256: hashes.get(id),
+    opened_at: openedAt,
+    is_contract_held: false,
+    sign_until: null,
+  })),
   consent,
   code: sent,
 });
@@ -199,4 +207,17 @@ test('nothing can be confirmed before the consent statement has loaded', async (
   await press('Potvrdit podpis');
   document.querySelector('form')?.requestSubmit();
   expect(asked.map(({ path }) => path)).toEqual([CODE]);
+});
+
+test('says once that the contract starts after the check, for however many of its documents', async () => {
+  const known = toSignOf([contract, mandate]);
+  const held = { ...known, documents: known.documents.map((one) => ({ ...one, is_contract_held: true })) };
+  const { text, button } = await draw([contract, mandate], { [TO_SIGN]: { status: 200, body: held } });
+  const sentence = 'Podepsat můžete už teď, smlouva ale začne platit až po kontrole.';
+  await expect.poll(text).toContain(sentence);
+  expect(text().split(sentence)).toHaveLength(2);
+  expect(button('Podepsat')?.getAttribute('aria-disabled')).toBeNull();
+  const free = await draw([contract]);
+  await expect.poll(free.text).toContain('Zatím neotevřeno');
+  expect(free.text()).not.toContain('po kontrole');
 });

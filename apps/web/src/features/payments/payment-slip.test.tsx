@@ -1,0 +1,69 @@
+import type { PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
+import { expect, test } from 'vitest';
+import { startTexts } from '../../platform/texts/texts.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { PaymentSlip } from './payment-slip.tsx';
+
+const item: PaymentTermsItem = {
+  id: '1',
+  strategy_name: 'Vyvážená strategie',
+  label_text: null,
+  is_active: true,
+  standing: 'OPEN',
+  withdrawn_at: null,
+  contract: { id: '2', contractNumber: '2015000001', contract_type: { name: 'Správa portfolia' } },
+  currency: 'CZK',
+  payee_name: 'Pramen',
+  bank_account_number_full: '19-2000145399/0800',
+  iban: 'CZ6508000000192000145399',
+  bic_swift_code: 'GIBACZPX',
+  variable_symbol: '1500000101',
+  payment_qr_kind: 'SPAYD',
+  payment_qr_code_base64: 'data:image/png;base64,',
+};
+const noAccount = {
+  is_active: false,
+  payee_name: null,
+  bank_account_number_full: null,
+  iban: null,
+  bic_swift_code: null,
+  payment_qr_kind: null,
+  payment_qr_code_base64: null,
+} as const;
+const cancelled = 'Máte-li nastavený trvalý příkaz, zrušte ho';
+
+test('one that takes money has account, symbol and code', async () => {
+  const { text } = await renderScreen(<PaymentSlip item={item} />);
+  expect(text()).toContain('Aktivní');
+  expect(text()).toContain('19-2000145399/0800');
+  expect(document.querySelector('img')).not.toBeNull();
+});
+
+test('a held one says that details follow, and nothing of a standing order', async () => {
+  const { text } = await renderScreen(<PaymentSlip item={{ ...item, ...noAccount, standing: 'HELD' }} />);
+  expect(text()).toContain('Čeká na kontrolu');
+  expect(text()).toContain('Účet a variabilní symbol se tu objeví po kontrole a pošleme vám je e-mailem.');
+  expect(text()).not.toContain('trvalý příkaz');
+  expect(text()).not.toContain('1500000101');
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('one that was left says when, and what happens with the money', async () => {
+  const left = { ...item, ...noAccount, standing: 'WITHDRAWN', withdrawn_at: '2026-03-02T09:00:00Z' } as const;
+  const { text } = await renderScreen(<PaymentSlip item={left} />);
+  expect(text()).toContain('Od této smlouvy jste odstoupili 02.03.2026');
+  expect(text()).toContain('s vámi vypořádají naši pracovníci');
+  expect(text()).not.toContain('1500000101');
+  await startTexts('sk');
+  const slovak = await renderScreen(<PaymentSlip item={left} />);
+  expect(slovak.text()).toContain('Od tejto zmluvy ste odstúpili 02.03.2026');
+  await startTexts('cs');
+});
+
+test('a closed strategy asks to cancel the standing order', async () => {
+  const { text } = await renderScreen(
+    <PaymentSlip item={{ ...item, is_active: false, standing: 'CLOSED', payment_qr_code_base64: null }} />,
+  );
+  expect(text()).toContain(cancelled);
+  expect(text()).toContain('1500000101');
+});

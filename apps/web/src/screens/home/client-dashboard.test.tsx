@@ -1,0 +1,53 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ClientDashboard } from './client-dashboard.tsx';
+
+const contract = { id: 'k1', contractNumber: '1', contractType: 'Správa', currency: 'CZK', is_held: true, withdrawn_at: null };
+
+async function draw(user: { meta?: object; contracts?: object[] }) {
+  // Figures are another matter: they never come here.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const profile = {
+    user: {
+      id: 'u1',
+      client: { id: 'c1' },
+      service_requirements: [],
+      waiting_identifications: [],
+      waiting_investment_questionnaires: [],
+      waiting_meeting_records: [],
+      waiting_aml_questionnaires: [],
+      waiting_forms: [],
+      contracts: [],
+      ...user,
+      meta: {
+        show_form: false,
+        data_to_confirm: false,
+        documents_to_sign: 0,
+        waiting_interaction_forms: 0,
+        is_onboarding_held: true,
+        ...user.meta,
+      },
+    },
+    context: { adviser: null, impersonator: null, tenant_info: { name: 'Pramen', email: 'info@pramen.test', phone: '' } },
+  } as unknown as ProfileAnswer;
+  return (await renderScreen(<ClientDashboard profile={profile} onWalk={null} />)).text();
+}
+
+test('while the contract is checked, the client reads what follows and that signing need not wait', async () => {
+  const sentence = 'Ještě kontrolujeme vaše údaje. Smlouva začne platit až potom a platební údaje vám pak pošleme e-mailem.';
+  const sign = 'Dokumenty ke smlouvě můžete podepsat už teď.';
+  const waiting = await draw({ contracts: [contract] });
+  expect([waiting.includes(sentence), waiting.includes(sign)]).toEqual([true, false]);
+  const signing = await draw({ contracts: [contract], meta: { documents_to_sign: 1 } });
+  expect([signing.includes(sentence), signing.includes(sign)]).toEqual([true, true]);
+});
+
+test('a check that starts no contract promises no payment details; nothing is said without a check', async () => {
+  const plain = await draw({ contracts: [{ ...contract, is_held: false }] });
+  expect(plain).toContain('Ještě kontrolujeme vaše údaje. Až bude hotovo, dáme vám vědět e-mailem.');
+  expect(plain).not.toContain('začne platit');
+  const left = await draw({ contracts: [{ ...contract, withdrawn_at: '2026-03-02T09:00:00Z' }] });
+  expect(left).not.toContain('začne platit');
+  expect(await draw({ contracts: [], meta: { is_onboarding_held: false } })).not.toContain('kontrolujeme');
+});
