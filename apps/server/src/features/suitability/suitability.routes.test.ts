@@ -138,6 +138,7 @@ describe('the fit of a strategy', () => {
       strategy_id: bold,
       strategy_name: 'Odvážná',
       fit: 'IN_NEGATIVE',
+      fit_text: 'V\u00a0negativním cílovém trhu',
       reasons: [
         {
           list: 'investment_horizon',

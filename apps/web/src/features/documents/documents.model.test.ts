@@ -176,7 +176,7 @@ test('lists ended requests among the states, newest first', () => {
 });
 
 test("the SMS shows the file of one document, the code's hash of several, and nothing before one was sent", () => {
-  const one = { id: 'a', name: 'A', code: null, sha256: 'f'.repeat(64), opened_at: null, sign_until: null };
+  const one = { id: 'a', name: 'A', code: null, sha256: 'f'.repeat(64), opened_at: null, is_contract_held: false, sign_until: null };
   const consent = { version: '1', text: '' };
   const code = { sha256: 'c'.repeat(64), mark: 'c'.repeat(8), requested_at: '' };
   expect([

@@ -164,8 +164,8 @@ describe('the signing date of a contract', () => {
     const ref = newId();
     await database.current.pool.query(
       `INSERT INTO cash_transactions (client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type, amount, currency, imported_at)
-       VALUES ($1, $2, $3, $2::text, $4, 'DEPOSIT', 1000, 'CZK', $5)`,
-      [clientId(), ref, held?.id, transactionDate, app.clock.now()],
+       VALUES ($1, $2, $3, $4, $5, 'DEPOSIT', 1000, 'CZK', $6)`,
+      [clientId(), ref, held?.id, ref, transactionDate, app.clock.now()],
     );
   }
 

@@ -94,10 +94,10 @@ test('an address and an account show their date and are deleted from their item'
 });
 
 test('no strategy is added where the client left every contract', async () => {
-  const { button, text } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
+  const { button, page } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
     contracts: [left],
     investments: [],
   });
   expect(button('Přidat strategii')).toBeUndefined();
-  expect(text()).toContain('Klient nemá smlouvu, do které by šla strategie přidat.');
+  expect(page.textContent).toContain('Klient nemá smlouvu, do které by šla strategie přidat.');
 });
