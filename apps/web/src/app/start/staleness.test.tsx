@@ -128,6 +128,7 @@ const ofContracts = [
   'movements',
   'payment terms',
   'portfolio',
+  'profile',
 ];
 const ofTypes = ['contracts of a client', 'contract types', 'contract type', 'strategy list', 'strategy'];
 const ofTemplates = ['template', 'documents of a template', 'templates to generate from'];

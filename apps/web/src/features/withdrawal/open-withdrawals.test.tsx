@@ -133,3 +133,16 @@ test('is sent once while the answer is slow', async () => {
   answer({ status: 200, body: { message: 'Odstoupení je vypořádané.' } });
   await expect.poll(dialog).toBe('');
 });
+
+test('a list that does not load says so, and is asked for again', async () => {
+  let isDown = true;
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(isDown ? new Response('{}', { status: 500 }) : new Response(JSON.stringify({ data: [jan] }), { status: 200 })),
+  );
+  const { text, press } = await renderScreen(<OpenWithdrawals />);
+  await expect.poll(text).toContain('Odstoupení od smluv se nepodařilo načíst.');
+  isDown = false;
+  await press('Zkusit znovu');
+  await expect.poll(text).toContain('Jan Starý');
+  expect(text()).not.toContain('nepodařilo');
+});

@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { withdrawalsQuery } from './withdrawal.queries.ts';
 import styles from './withdrawal.module.css';
 
-/** Withdrawals whose money staff have to settle; nothing is drawn without any. */
+/** Withdrawals whose money staff have to settle; nothing is drawn without any, but a list that does not load says so. */
 export function OpenWithdrawals() {
   const { t } = useTranslation('withdrawal');
-  const { data: withdrawals = [] } = useQuery(withdrawalsQuery);
+  const { data: withdrawals = [], isError, refetch } = useQuery(withdrawalsQuery);
   const open = withdrawals.filter(({ settled_at: settledAt }) => settledAt === null);
   // Keeps the withdrawal while its dialog fades away.
   const [asked, setAsked] = useState<QueuedWithdrawal | null>(null);
@@ -24,6 +25,7 @@ export function OpenWithdrawals() {
   };
   return (
     <>
+      {isError && <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>}
       {open.length > 0 && <OpenList open={open} onSettle={settle} />}
       {asked && <SettleDialog withdrawal={asked} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -59,7 +59,9 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
               }
               performance={held.performance}
               target={{ to: '/contract-strategy/$id', params: { id: held.id } }}
-            />
+            >
+              <ContractState contract={held.contract} />
+            </InvestmentCard>
           ))}
         </div>
       </section>
