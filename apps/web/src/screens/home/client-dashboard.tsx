@@ -14,7 +14,7 @@ import { WaitingIdentifications } from '../identifications/waiting-identificatio
 import { WaitingBanners } from '../records/waiting-banners.tsx';
 import { waitingRecords } from '../records/waiting.model.ts';
 import { AttentionBanners } from './attention-banners.tsx';
-import { Contacts } from './contacts.tsx';
+import { Contacts } from './people/contacts.tsx';
 import { ContractListSkeleton } from './contract-list.tsx';
 import { NoContracts } from './no-contracts.tsx';
 import { PortfolioOverviewParts } from './portfolio-overview-parts.tsx';

@@ -1,8 +1,8 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dialLink, formatPhone } from '../../platform/formats/phones.ts';
-import { Card } from '../../ui/display/card.tsx';
+import { dialLink, formatPhone } from '../../../platform/formats/phones.ts';
+import { Card } from '../../../ui/display/card.tsx';
 import styles from './contacts.module.css';
 
 /** Contacts: the adviser and the company. */
