@@ -59,7 +59,14 @@ function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogPro
         {client}, {strategy}: {fit}
       </p>
       {reasons.length > 0 && <FoldedLines areAllShown label={t('reasonsTitle')} lines={reasons.map(({ text }) => text)} />}
-      <TextAreaField {...field('reason')} isRequired isFocusedFirst label={t('acknowledgement')} description={t('acknowledgeHint')} />
+      <TextAreaField
+        {...field('reason')}
+        isRequired
+        isFocusedFirst
+        label={t('acknowledgement')}
+        description={t('acknowledgeHint')}
+        limit={acknowledgementBodyLimits.reason[1]}
+      />
     </DialogForm>
   );
 }

@@ -54,7 +54,7 @@ function CancelForm({ clientId, id, onClose }: Omit<CancelOnboardingDialogProps,
       onCancel={onClose}
     >
       <p>{t('cancel.text')}</p>
-      <TextAreaField {...field('reason')} isRequired isFocusedFirst label={t('cancel.reason')} />
+      <TextAreaField {...field('reason')} isRequired isFocusedFirst label={t('cancel.reason')} limit={canceledOnboardingLimits.reason[1]} />
     </DialogForm>
   );
 }
