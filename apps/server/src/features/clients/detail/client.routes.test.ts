@@ -303,7 +303,7 @@ describe('the sign-in', () => {
       new Set(['nova.adresa@example.test Váš přihlašovací e-mail byl změněn', `${email} Váš přihlašovací e-mail byl změněn`]),
     );
     const toOld = app.mails.find(({ to }) => to === email)?.text ?? '';
-    expect([toOld.includes('nova.adresa'), toOld.includes('Sem už Vám psát nebudeme')]).toEqual([false, true]);
+    expect([toOld.includes('nova.adresa'), toOld.includes('Sem už vám psát nebudeme')]).toEqual([false, true]);
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [
       user_id,
     ]);
