@@ -73,12 +73,13 @@ const bodies: Record<StepType, object> = {
       confirm_documents: [{ document_id: 'd1', label: 'Smlouva o správě', link: null }],
       payment_informations: [],
       information: [],
+      without_key_information: [],
       costs: null,
     },
     available_values: {},
   },
   confirmation: { data: { phone: '*********456' }, available_values: {} },
-  end: { data: { held: null, payment_informations: [], documents_to_sign: 0 }, available_values: {} },
+  end: { data: { held: null, payment_informations: [], documents_to_sign: 0, withdraw_until: null }, available_values: {} },
 };
 const types = Object.keys(bodies) as StepType[];
 

@@ -21,14 +21,15 @@ const isInCrowns = ({ strategies }: FormView) => strategies.every(({ currency })
 
 function knownPlan(view: FormView): AnswersOf<'calculation'> {
   const { first_year_deposits: amount, ...rest } = factsOfPages(view);
-  const { mode, duration, initialDeposit, regularDeposit } = planFrom(
+  const { mode, duration, initialDeposit, regularDeposit, target } = planFrom(
     isInCrowns(view) && amount ? { ...rest, first_year_deposits: amount } : rest,
   );
-  if (duration === null && mode === null) return {};
+  if (duration === null && target === null) return {};
   return {
     ...(mode === null ? {} : { mode }),
     parameters: {
       ...(duration === null ? {} : { general: { duration } }),
+      ...(target === null ? {} : { target: { amount: target } }),
       ...(mode === null ? {} : { saving: { initial_deposit: initialDeposit, regular_deposit: regularDeposit } }),
     },
   };
@@ -81,9 +82,13 @@ export const isAnswered = (type: StepRow['type']): type is AnsweredStep => type 
 export const answersIn = <Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> =>
   typedIn(view, type) ?? known[type](view);
 
-/** The strategies that the client chose, or the calculated one when the onboarding has no step to choose. */
+/**
+ * The strategies that the client chose, each once and in the order in which their deposits are divided, or the calculated one when the
+ * onboarding has no step to choose.
+ */
 export function chosenStrategies(view: FormView): string[] {
   const chosen = typedIn(view, 'strategies')?.strategies ?? [];
   const calculated = typedIn(view, 'calculation')?.strategy_id;
-  return chosen.length > 0 || !calculated ? chosen : [calculated];
+  const ids = chosen.length > 0 || !calculated ? chosen : [calculated];
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
