@@ -320,7 +320,7 @@ describe('the sign-in', () => {
     expect(app.texts).toEqual([
       {
         to: '+420777111222',
-        text: 'Telefon pro Vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen',
+        text: 'Telefon pro vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen',
       },
     ]);
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [

@@ -1,5 +1,4 @@
 import { describeIssues } from '@pramen/contract/issues';
-import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import { translate } from '@pramen/texts/translate';
 import type { z } from 'zod';
 import type { Language } from '../../calls/call.ts';
@@ -14,9 +13,8 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
   for (const { field, key, values } of describeIssues({ issues: parsed.error.issues.slice(0, MOST_FAULTS) })) {
-    const written = Object.fromEntries(Object.entries(values).map(([name, number]) => [name, writeNumber(number)]));
     // For a phone number, the specification requires the server to send a different message from the one that the form shows.
-    const sentence = translate(language, key === 'phone' ? 'validation:phoneRefused' : `validation:${key}`, written);
+    const sentence = translate(language, key === 'phone' ? 'validation:phoneRefused' : `validation:${key}`, values);
     (errors[field || 'body'] ??= []).push(sentence);
   }
   throw new Problem('validation.failed', { errors });
