@@ -5,8 +5,9 @@ import { giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-fille
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { factOfQuestion } from '@pramen/domain/onboarding/facts/fact-names';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strategies } from '../../../database/schema/catalogue.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { createIdentityApp, visitBank } from '../../../testing/services/bank-identity.ts';
 import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
@@ -149,6 +150,29 @@ describe('what a questionnaire states', () => {
       },
     });
     expect(carriedTo(form, 'calculation')).toEqual(['first_year_deposits FORM', 'investment_horizon FORM']);
+  });
+
+  it('begins the calculation in crowns, whatever else is offered, and not one in another currency', async () => {
+    const { db } = app.platform;
+    const form = await typePages(await begin(), { [aml]: amlAnswers });
+    const planned = async () => stepOf(await read(), 'calculation').data.parameters?.target;
+    const offered = stepOf(form, 'calculation').available_values.strategies;
+    const setCurrency = (isSuggested: boolean, currency: 'EUR' | null) =>
+      db
+        .update(strategies)
+        .set({ currency })
+        .where(
+          inArray(
+            strategies.id,
+            offered.filter(({ checked }) => checked === isSuggested).map(({ id }) => id),
+          ),
+        );
+    await setCurrency(false, 'EUR');
+    expect(await planned()).toEqual({ amount: 100_000 });
+    await setCurrency(true, 'EUR');
+    expect(await planned()).toBeUndefined();
+    await setCurrency(true, null);
+    await setCurrency(false, null);
   });
 
   it('is marked where the calculation asks for more', async () => {

@@ -3,7 +3,6 @@ import type { InteractionForm, InteractionStep, PaymentInformation } from '@pram
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
 import type { ClientHold } from '@pramen/domain/onboarding/onboarding-words';
-import { defaultStrategy } from '@pramen/domain/portfolio/savings/calculation';
 import { maskText } from '@pramen/domain/privacy/mask';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
@@ -21,7 +20,7 @@ import { discloseCosts } from './costs.rules.ts';
 import { namesWithoutKeyInformation, presentRequired } from './information.rules.ts';
 import { answersIn } from './step-answers.rules.ts';
 import { typedIn } from './form-view.reader.ts';
-import { judgeStated } from './stated-fit.rules.ts';
+import { judgeStated, suggestStrategy } from './stated-fit.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { presentSummary } from './summary.present.ts';
 
@@ -69,7 +68,7 @@ function presentOffered(view: FormView, chosen: readonly string[]): CalculationS
     description: presentDescription(row, language),
     fits: doesFit(row),
   }));
-  const best = defaultStrategy(rows);
+  const best = suggestStrategy(view);
   const checked = chosen.length > 0 ? chosen : best ? [best.id] : [];
   return rows.map(({ id, name, strategy_name, description, performance, ongoing_fee, entry_fee, risk_class, currency, fits }) => ({
     id,

@@ -10,6 +10,7 @@ import type { StepRow } from '../record/interaction-forms.reader.ts';
 import { answersOfPages, factsOfBank, factsOfPages } from './facts.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { typedIn } from './form-view.reader.ts';
+import { suggestStrategy } from './stated-fit.rules.ts';
 
 const addressOf = ({ addresses = [] }: Client, type: 'DOMICILE' | 'CORRESPONDENCE') =>
   addresses.find((address) => address.type === type) ?? null;
@@ -17,7 +18,8 @@ const addressOf = ({ addresses = [] }: Client, type: 'DOMICILE' | 'CORRESPONDENC
 /** What was stated on the pages or at the bank, which is newer than the client's record. */
 const statedOf = (view: FormView): Facts => mergeFacts([factsOfPages(view), factsOfBank(view)]);
 
-const isInCrowns = ({ strategies }: FormView) => strategies.every(({ currency }) => currency === null || currency === 'CZK');
+/** Questionnaires ask for crowns: they say nothing of a plan in another currency. */
+const isInCrowns = (view: FormView) => (suggestStrategy(view)?.currency ?? 'CZK') === 'CZK';
 
 function knownPlan(view: FormView): AnswersOf<'calculation'> {
   const { first_year_deposits: amount, ...rest } = factsOfPages(view);

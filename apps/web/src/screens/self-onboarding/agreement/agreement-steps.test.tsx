@@ -59,7 +59,7 @@ test('the right code submits everything and shows where to pay', async () => {
   const { press, type, title, sent, said, server, onDone } = await walk(formOf('confirmation'), { step: 'confirmation' });
   expect(said()).toContain('Zadáním kódu potvrzuji, že jsou uvedené údaje pravdivé');
   const end = server.form.steps.find((step) => step.type === 'end');
-  if (end?.type === 'end') end.data = { held: null, payment_informations: [paymentOf], documents_to_sign: 2 };
+  if (end?.type === 'end') end.data = { held: null, payment_informations: [paymentOf], documents_to_sign: 2, withdraw_until: '2026-03-16' };
   await type('input[name=verification_code]', '123456');
   await press('Potvrdit a dokončit');
   await expect.poll(title).toBe('Hotovo, děkujeme');
@@ -68,6 +68,7 @@ test('the right code submits everything and shows where to pay', async () => {
   expect(said()).toContain('2600000101');
   expect(said()).toContain('50 000,00 Kč');
   expect(said()).toContain('10 let');
+  expect(said()).toContain('Do 16.03.2026 včetně můžete od smlouvy odstoupit bez udání důvodu.');
   expect(document.querySelector('a[href="/payment-terms"]')?.textContent).toBe('Chci vložit prostředky');
   expect(plain(document.querySelector('a[href="/my-documents"]')?.textContent)).toBe('Ještě podepište 2 dokumenty');
   expect(document.querySelector('img[alt*="2600000101"]')).not.toBeNull();
@@ -122,9 +123,10 @@ test.each([
   ['CHECKING', 'jakmile dokončíme zákonnou kontrolu'],
   ['SUITABILITY', 'jakmile náš poradce posoudí'],
 ] as const)('while held for %s it says why the payment details come later', async (held, sentence) => {
-  const form = formOf('end', { end: { data: { held, payment_informations: [], documents_to_sign: 0 } } });
+  const form = formOf('end', { end: { data: { held, payment_informations: [], documents_to_sign: 0, withdraw_until: null } } });
   const { said, title } = await walk({ ...form, state: 'HELD' });
   expect(title()).toBe('Děkujeme, máme vše');
   expect(said()).toContain(sentence);
+  expect(said()).toContain('do 14 dnů od jejího uzavření');
   expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
 });

@@ -21,7 +21,7 @@ export function CostsSection({ costs }: CostsSectionProps) {
   return (
     <section className={styles.costs} aria-label={t('costs.title')}>
       <h3 className={styles.title}>{t('costs.title')}</h3>
-      <p>{isSample ? t('costs.sample', values) : t('costs.plan', values)}</p>
+      <p>{t(isSample ? 'costs.sample' : initial === 0 ? 'costs.planMonthly' : 'costs.plan', values)}</p>
       {strategies.length > 1 && <p>{t('strategies.divided')}</p>}
       {strategies.map((strategy) => (
         <StrategyTable key={strategy.strategy_id} strategy={strategy} costs={costs} />
@@ -73,7 +73,9 @@ function StrategyTable({ strategy, costs }: { strategy: StrategyCosts; costs: Di
         figures={figures}
         costs={costs}
       />
-      {costs.strategies.length > 1 && <p className={shared.quiet}>{t(costs.is_sample ? 'costs.partSample' : 'costs.part', part)}</p>}
+      {costs.strategies.length > 1 && (
+        <p className={shared.quiet}>{t(costs.is_sample ? 'costs.partSample' : initial === 0 ? 'costs.partMonthly' : 'costs.part', part)}</p>
+      )}
     </div>
   );
 }

@@ -108,6 +108,12 @@ test('several strategies share the amount: each has its part, and all of them a 
   expect(said()).toContain('15,00 %');
 });
 
+test('nothing at the beginning is not an amount', async () => {
+  const { said } = await walk(summaryWith({ costs: { ...costs, initial_deposit: 0 } }));
+  expect(said()).toContain('Počítáno pro 1 000,00 Kč měsíčně, 12 let.');
+  expect(said()).not.toContain('první vklad');
+});
+
 test('one year is one column', async () => {
   const { page } = await walk(summaryWith({ costs: { ...costs, years: 1 } }));
   const heads = [...page.querySelectorAll('thead th')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
