@@ -27,7 +27,10 @@ export function PhoneLink({ made, link, isBusy, failure, onCancel }: PhoneLinkPr
   const left = useSecondsLeft(link.seconds_left);
   const panel = useRef<HTMLElement>(null);
   // Whoever pressed the button has to see the code, which appears below it.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up.
+    panel.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const isClaimed = link.state === 'CLAIMED';
   return (
     <section ref={panel} className={styles.panel} aria-label={t('identification.phone.title')}>
