@@ -128,7 +128,7 @@ test('documents are returned with a reason, cancelled and generated again; a req
     const remind = section(page, 'Podpisy').getByRole('button', { name: /^Připomenout podpis/ });
     await remind.click();
     await expect(toast(page, 'Upozornění jsme poslali 1 člověku.')).toBeVisible();
-    await waitForMessage(client.email, ({ subject }) => subject?.startsWith('Čeká na Vás dokument k\u00a0podpisu') ?? false);
+    await waitForMessage(client.email, ({ subject }) => subject?.startsWith('Čeká na vás dokument k\u00a0podpisu') ?? false);
     await remind.click();
     await expect(toast(page, 'Upozornění už za posledních 24 hodin dostali')).toBeVisible();
   });

@@ -219,7 +219,7 @@ test('the phone is changed with codes from both phones, and both are notified', 
   await ofNew.fill(right);
   await change.click();
   await expect(page.getByText('Telefon jste změnili.')).toBeVisible();
-  for (const to of [person.phone, phone]) await waitForMessage(to, ({ text }) => text.includes('Telefon pro Vase kody'));
+  for (const to of [person.phone, phone]) await waitForMessage(to, ({ text }) => text.includes('Telefon pro vase kody'));
   await waitForMessage(person.email, ({ subject }) => subject === 'Váš telefon byl změněn');
   await expect(page.getByRole('main')).toContainText(phone.slice(-3));
 });

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { refusedFiles } from '../files/files.schemas.ts';
-import { Capture, CapturedSide, CaptureLink, ClaimedCapture, MadeCaptureLink, NewCaptureLink } from './capture.schemas.ts';
+import { Capture, CaptureBrand, CapturedSide, CaptureLink, ClaimedCapture, MadeCaptureLink, NewCaptureLink } from './capture.schemas.ts';
 
 export const makeCaptureLink = endpoint({
   id: 'onboarding.makeCaptureLink',
@@ -55,6 +55,16 @@ export const readCapture = endpoint({
   summary: 'Which pictures the claimed link is for and what has arrived; also after its end',
   permission: 'public',
   answer: Capture,
+  errors: ['capture.ended'],
+});
+
+export const readCaptureBrand = endpoint({
+  id: 'onboarding.readCaptureBrand',
+  method: 'GET',
+  path: '/api/capture/brand',
+  summary: 'Name, logo and colours under which the person who made the claimed link sees the portal',
+  permission: 'public',
+  answer: CaptureBrand,
   errors: ['capture.ended'],
 });
 

@@ -2,6 +2,7 @@ import { pictureSides } from '@pramen/domain/compliance/identity/identity-method
 import { captureEnds, captureStates } from '@pramen/domain/onboarding/capture';
 import { onboardingDocuments } from '@pramen/domain/onboarding/onboarding-words';
 import { z } from 'zod';
+import { TenantTheme } from '../auth/auth.schemas.ts';
 import { AnyId, text } from '../fields.ts';
 import { OnboardingPicture } from '../onboarding/onboarding.schemas.ts';
 
@@ -49,5 +50,9 @@ export type CapturedPicture = z.output<typeof CapturedPicture>;
 /** What the phone may know: nothing about the person. */
 export const Capture = z.object({ ...standing, pictures: z.array(CapturedPicture) });
 export type Capture = z.output<typeof Capture>;
+
+/** How the portal looks for the person: of the tenant no contacts, and nothing of the person. */
+export const CaptureBrand = z.object({ name: z.string(), theme: TenantTheme });
+export type CaptureBrand = z.output<typeof CaptureBrand>;
 
 export const CapturedSide = z.object({ side: z.enum(pictureSides) });

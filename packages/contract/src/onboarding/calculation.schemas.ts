@@ -19,12 +19,12 @@ export const CalculationStrategy = z.object({
   risk_class: z.int().min(1).max(7).nullable(),
   /** Currency of the amounts; null: the default one. */
   currency: Currency.nullable(),
-  /** Chosen before anybody chooses: the one with the highest rate. */
+  /** Chosen before anybody chooses: the one with the highest rate, of those that fit when that is known. */
   checked: z.boolean(),
   /** Whether it fits what the client stated in the questionnaire of this onboarding; null: not known yet. */
   fits: z.boolean().nullable(),
   /** Its key information, in the caller's language where there is one; null: there is none. */
-  key_information: StoredFile.nullable(),
+  key_information: StoredFile.extend({ language: z.enum(['cs', 'sk']) }).nullable(),
 });
 export type CalculationStrategy = z.output<typeof CalculationStrategy>;
 

@@ -17,26 +17,30 @@ const PeriodCosts = z.object({
 });
 export type PeriodCosts = z.output<typeof PeriodCosts>;
 
-/** What the whole amount costs in one of the chosen strategies. */
+const CostFigures = z.object({
+  first_year: PeriodCosts,
+  whole: PeriodCosts,
+  /** Expected at the end, before and after all costs. */
+  value_before: z.number().nullable(),
+  value_after: z.number().nullable(),
+  /** Expected yearly, before and after all costs. */
+  return_before: z.number().nullable(),
+  return_after: z.number().nullable(),
+  unknown: z.array(z.enum(unknownFacts)),
+});
+export type CostFigures = z.output<typeof CostFigures>;
+
+/** What the part of the amount that goes into one of the chosen strategies costs. */
 export const StrategyCosts = z.object({
   strategy_id: z.string(),
   strategy_name: z.string(),
+  /** The part of this strategy. */
+  initial_deposit: z.number(),
+  monthly_deposit: z.number(),
   entry_fee: z.number().nullable(),
   ongoing_fee: z.number().nullable(),
   /** null: the amount is beyond what can be calculated. */
-  figures: z
-    .object({
-      first_year: PeriodCosts,
-      whole: PeriodCosts,
-      /** Expected at the end, before and after all costs. */
-      value_before: z.number().nullable(),
-      value_after: z.number().nullable(),
-      /** Expected yearly, before and after all costs. */
-      return_before: z.number().nullable(),
-      return_after: z.number().nullable(),
-      unknown: z.array(z.enum(unknownFacts)),
-    })
-    .nullable(),
+  figures: CostFigures.nullable(),
 });
 export type StrategyCosts = z.output<typeof StrategyCosts>;
 
@@ -44,10 +48,13 @@ export const DisclosedCosts = z.object({
   /** The client calculated nothing: the amount is an example. */
   is_sample: z.boolean(),
   currency: Currency,
+  /** Of all strategies together; each gets an equal part. */
   initial_deposit: z.number(),
   monthly_deposit: z.number(),
   years: z.int(),
   strategies: z.array(StrategyCosts),
+  /** All strategies together; null: there is only one, or its amount cannot be calculated. */
+  total: CostFigures.nullable(),
   /** Of the text that says the same in the caller's language; the summary sends it back as what was shown. */
   sha256: z.string(),
 });

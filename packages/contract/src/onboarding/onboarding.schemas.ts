@@ -130,6 +130,8 @@ export const InteractionStep = z.discriminatedUnion('type', [
       confirm_documents: z.array(OfferedDocument),
       payment_informations: z.array(PaymentInformation),
       information: z.array(RequiredInformation),
+      /** Names of the chosen strategies about which there is no document. */
+      without_key_information: z.array(z.string()),
       /** null: no strategy is chosen. */
       costs: DisclosedCosts.nullable(),
     }),
@@ -154,6 +156,8 @@ export const InteractionStep = z.discriminatedUnion('type', [
       is_under_review: z.boolean(),
       payment_informations: z.array(PaymentInformation),
       documents_to_sign: z.int(),
+      /** Last day on which the client may withdraw from the contract, `YYYY-MM-DD`; null: not concluded yet, or no such right. */
+      withdraw_until: z.string().nullable(),
     }),
     available_values: nothing,
   }),

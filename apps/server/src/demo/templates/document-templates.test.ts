@@ -75,7 +75,7 @@ it('every template has a Slovak name', async () => {
     new Set([
       'Uvítací list',
       'Zmluva o správe portfólia',
-      'Zmluva o správe portfólia (česky)',
+      'Zmluva o správe portfólia (v češtine)',
       'Žiadosť o zmenu údajov',
       'Žiadosť o zmenu účtu',
     ]),

@@ -45,7 +45,7 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
   const signed = { require_owner_signature: true, require_responsible_signature: true };
   const contract = await createTemplate(tx, platform, actor, {
     name: 'Smlouva o\u00a0správě portfolia',
-    name_sk: 'Zmluva o\u00a0správe portfólia (česky)',
+    name_sk: 'Zmluva o\u00a0správe portfólia (v\u00a0češtine)',
     description: 'Pro nové klienty; podepisuje klient a\u00a0jeho poradce.',
     ...inCategory('Smlouvy'),
     ...signed,

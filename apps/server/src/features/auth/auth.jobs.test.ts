@@ -27,7 +27,7 @@ it('a person who did not change the password is pointed to a reset, in their lan
   const letter = await write(PASSWORD_CHANGED_MESSAGE);
   expect([letter?.subject, letter?.text]).toEqual([
     'Vaše heslo bylo změněno',
-    expect.stringMatching(/^heslo k Vašemu účtu bylo právě změněno a všechna přihlášení jsme ukončili\.[^]*\/forgotten-password$/),
+    expect.stringMatching(/^heslo k vašemu účtu bylo právě změněno a všechna přihlášení jsme ukončili\.[^]*\/forgotten-password$/),
   ]);
   expect((await write(PASSWORD_CHANGED_MESSAGE, {}, 'sk'))?.subject).toBe('Vaše heslo bolo zmenené');
 });

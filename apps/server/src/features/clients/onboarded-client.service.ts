@@ -1,13 +1,17 @@
+import type { AmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
 import type { ChangedBankAccount, ChangedClient } from '@pramen/contract/clients/client.schemas';
 import type { AddressType } from '@pramen/domain/clients/address-types';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
+import type { Readable, Tx } from '../../database/connect.ts';
 import { clientAddresses, clientBankAccounts } from '../../database/schema/clients.ts';
 import { definedOf } from '../../platform/audit/changes.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveAddress } from './detail/client-addresses.service.ts';
 import { addBankAccount } from './detail/client-bank-accounts.service.ts';
+import { readTaxResidences } from './facts/aml-facts.reader.ts';
+import { recordStatedResidences } from './facts/aml-facts.service.ts';
+import type { StatedResidence } from './facts/aml-facts.service.ts';
 import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBankAccount } from './record/client.rules.ts';
 import type { AccountFault } from './record/client.rules.ts';
 import { changeClient } from './record/client.service.ts';
@@ -25,7 +29,15 @@ export interface OnboardedDetails {
   fields: Omit<ChangedClient, 'version'>;
   addresses: readonly GivenAddress[];
   account: Omit<ChangedBankAccount, 'version'> | null;
+  /** With the taxpayer's number of each. */
+  residences: readonly StatedResidence[];
 }
+
+export type RecordedResidence = AmlFacts['tax_residences'][number];
+
+/** Tax residences of a client whom the caller may read. */
+export const readTaxResidencesOf = (db: Readable, masterKey: Buffer, clientId: string): Promise<RecordedResidence[]> =>
+  readTaxResidences(db, masterKey, clientId);
 
 /** What an account lacks, by the names of its fields. */
 export const findAccountFaults = (account: Omit<ChangedBankAccount, 'version'>): AccountFault[] =>
@@ -52,9 +64,10 @@ export async function saveOnboardedDetails(
   platform: Platform,
   actor: Actor,
   clientId: string,
-  { fields, addresses, account }: OnboardedDetails,
+  { fields, addresses, account, residences }: OnboardedDetails,
 ): Promise<void> {
   await changeClient(tx, platform, actor, clientId, fields, 'onboarding.answer');
+  await recordStatedResidences(tx, platform, actor, clientId, residences);
   for (const address of addresses) {
     const id = await findAddressId(tx, clientId, address.type);
     await saveAddress(tx, platform, actor, clientId, { ...address, ...(id === undefined ? {} : { id }) }, 'onboarding.answer');

@@ -1,6 +1,6 @@
 import type { Currency } from '@pramen/contract/fields';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
-import { goalOfCalculation } from '@pramen/domain/portfolio/savings/goal';
+import { goalsOfCalculation } from '@pramen/domain/portfolio/savings/goal';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { contracts } from '../../database/schema/clients.ts';
@@ -47,7 +47,7 @@ interface ChosenInvestments {
   strategyIds: readonly string[];
   /** Of a new contract; null: the usual one. */
   currency: Currency | null;
-  /** What the client saves for, in one of the strategies; null: not said. */
+  /** What the client saves for, divided equally between the strategies; null: not said. */
   calculation: Calculation | null;
 }
 
@@ -89,9 +89,18 @@ export async function openOnboardedContract(
     { contract_id: contract.id, strategies_ids: [...strategyIds] },
     'onboarding.answer',
   );
-  const goaled = added.investments.find(({ strategyId }) => strategyId === calculation?.strategy_id);
-  if (goaled && calculation)
-    await setGoal(tx, platform, actor, clientId, goaled.id, { ...goalOfCalculation(calculation, platform.clock.today()), calculation });
+  if (calculation && strategyIds.includes(calculation.strategy_id)) {
+    const goals = goalsOfCalculation(calculation, platform.clock.today(), strategyIds.length);
+    for (const { id, strategyId } of added.investments) {
+      const goal = goals[strategyIds.indexOf(strategyId)];
+      // The calculation is a promise of its own strategy.
+      if (goal)
+        await setGoal(tx, platform, actor, clientId, id, {
+          ...goal,
+          calculation: strategyId === calculation.strategy_id ? calculation : null,
+        });
+    }
+  }
   return { contract, investments: added.investments, isUnsuitable: added.warnings.length > 0 };
 }
 

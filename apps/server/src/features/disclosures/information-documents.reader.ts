@@ -70,6 +70,13 @@ const titles: Readonly<Record<InformationKind, TextKey>> = {
   FIRM_INFORMATION: 'disclosures:title.FIRM_INFORMATION',
 };
 
-/** What a document is called, in a language. */
-export const titleOf = ({ kind, strategy }: Pick<InformationRow, 'kind' | 'strategy'>, language: Language): string =>
-  translate(language, titles[kind], { strategy: strategy ? nameIn(language, strategy) : '' });
+const inOther: Readonly<Record<Language, TextKey>> = { cs: 'disclosures:inCzech', sk: 'disclosures:inSlovak' };
+
+/** What a document is called, in a language; one that is written in the other one says so. */
+export function titleOf(
+  { kind, strategy, language: own }: Pick<InformationRow, 'kind' | 'strategy' | 'language'>,
+  language: Language,
+): string {
+  const title = translate(language, titles[kind], { strategy: strategy ? nameIn(language, strategy) : '' });
+  return own === language ? title : translate(language, inOther[own], { title });
+}

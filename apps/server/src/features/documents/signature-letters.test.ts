@@ -100,7 +100,7 @@ describe('an e-mail', () => {
 
   it('asks to sign', async () => {
     expect(await write(SIGNATURE_REQUESTED)).toEqual([
-      'Dokument čeká na Váš podpis',
+      'Dokument čeká na váš podpis',
       expect.stringMatching(/podepíšete kódem z SMS zde:\nhttps?:\S+\/my-documents$/),
     ]);
   });

@@ -124,11 +124,11 @@ describe('an e-mail about documents', () => {
     expect(await write(REMINDER_MESSAGE)).toBeNull();
     await make({ name: 'Jedna', state: 'TO_BE_SIGNED' }, [{ userId: client.userId }]);
     const one = await write(REMINDER_MESSAGE);
-    expect([plain(one?.subject), one?.text.match(/^- .*$/gm)]).toEqual(['Čeká na Vás dokument k podpisu', ['- Jedna']]);
+    expect([plain(one?.subject), one?.text.match(/^- .*$/gm)]).toEqual(['Čeká na vás dokument k podpisu', ['- Jedna']]);
     expect(one?.text).toMatch(/https?:\/\/\S+\/my-documents/);
     await make({ name: 'Dvě', state: 'TO_BE_SIGNED' }, [{ userId: client.userId }]);
     const two = await write(REMINDER_MESSAGE);
-    expect([plain(two?.subject), two?.text.match(/^- .*$/gm)?.length]).toEqual(['Čekají na Vás dokumenty k podpisu', 2]);
+    expect([plain(two?.subject), two?.text.match(/^- .*$/gm)?.length]).toEqual(['Čekají na vás dokumenty k podpisu', 2]);
   });
 
   it('names twenty documents and the number of the others', async () => {

@@ -421,7 +421,7 @@ describe('other decisions', () => {
       about: { kind: 'identification', id },
     });
     const letters = app.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject);
-    expect(letters.toSorted()).toEqual(['Vrátili jsme Vám podklady k\u00a0doplnění', 'Čekáme na Vás v\u00a0portálu']);
+    expect(letters.toSorted()).toEqual(['Vrátili jsme vám podklady k\u00a0doplnění', 'Čekáme na vás v\u00a0portálu']);
     expect(JSON.stringify(app.mails.filter(({ to }) => to === client.email))).not.toContain('rozmazan');
   });
 

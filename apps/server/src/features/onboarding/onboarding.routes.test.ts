@@ -257,6 +257,14 @@ describe('the summary', () => {
     const { items } = stepOf(form, 'summary').data;
     expect([...new Set(items.map(({ key }) => key))]).toEqual(['client_complex_form', 'calculation', 'address', 'bank_account']);
     expect(items.find(({ title }) => title === 'Trvalé bydliště')?.value).toBe('Dlouhá 5, 110\u00a000 Praha, Česká republika');
+    const said = (title: string) => items.find((one) => one.title.replaceAll('\u00a0', ' ') === title)?.value;
+    expect(said('Národnost')).toBe('Česká');
+    expect(['Nejsem daňovým rezidentem USA', 'Jsem majitelem účtu', 'Účet je ve společném jmění manželů'].map(said)).toEqual([
+      'ano',
+      'ano',
+      'ne',
+    ]);
+    expect(said('Rozdělení vkladů')).toBeUndefined();
     const refused = await complete(form.id, stepOf(form, 'summary').id, { terms_agree: false });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['terms_agree']]);
   });
@@ -298,6 +306,32 @@ describe('the confirmation', () => {
     expect(await metaOf()).toMatchObject({ waiting_interaction_forms: 0, show_form: false });
   });
 
+  it('divides the deposits and the goal between the chosen strategies', async () => {
+    const form = await completeAll(app, client, await begin(), { ...answers(), strategies: { strategies: [offer.growth, offer.careful] } });
+    expect(stepOf(form, 'summary').data.items.find(({ title }) => title === 'Rozdělení vkladů')?.value).toBe('mezi strategie rovným dílem');
+    const { costs } = stepOf(form, 'summary').data;
+    expect(costs).toMatchObject({ initial_deposit: 25_000, monthly_deposit: 1000, total: { whole: { paid: 169_000 } } });
+    expect(
+      costs?.strategies.map(({ initial_deposit, monthly_deposit, figures }) => [initial_deposit, monthly_deposit, figures?.whole.paid]),
+    ).toEqual([
+      [12_500, 500, 84_500],
+      [12_500, 500, 84_500],
+    ]);
+    await confirm(form.id);
+    const shown = await settle();
+    const paid = stepOf(shown, 'end').data.payment_informations.map(({ strategy_name: name, meta }) => [name, meta]);
+    const part = { investment_horizont: 12, initial_deposit: 12_500, regular_deposit: 500 };
+    expect(Object.fromEntries(paid)).toEqual({ Opatrná: part, Růstová: part });
+    const { data } = (await app.call(listInvestments, { params: { id: client.clientId ?? '' }, token: adviser.token })).body;
+    const goals = await Promise.all(
+      data.map(async ({ id }) => (await app.call(readContractStrategyReport, { params: { id }, token: client.token })).body.goal),
+    );
+    expect(goals.map((goal) => [goal?.name, goal?.target])).toEqual([
+      ['Na důchod', 141_231.5],
+      ['Na důchod', 141_231.5],
+    ]);
+  });
+
   it('names the page and the question of a form that is not complete', async () => {
     const form = await begin();
     await complete(form.id, form.steps[0]?.id ?? '');
@@ -306,6 +340,20 @@ describe('the confirmation', () => {
     expect([status, body.errors]).toEqual([422, { 'pages.0.data.basics.0.goal': ['Toto políčko je povinné'] }]);
     const unknown = await complete(form.id, step, { data: { pages: [pageAnswers(questionnaire, 'jina', 'x')] } });
     expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['pages.0.data.jina']]);
+  });
+
+  it('suggests the highest rate of the strategies that fit the questionnaire', async () => {
+    await app.platform.db
+      .update(strategies)
+      .set({ investmentHorizon: [10] })
+      .where(eq(strategies.id, offer.growth));
+    const form = await begin();
+    const suggested = (of: Awaited<ReturnType<typeof begin>>) =>
+      stepOf(of, 'calculation').available_values.strategies.find(({ checked }) => checked)?.id;
+    expect(suggested(form)).toBe(offer.growth);
+    await complete(form.id, form.steps[0]?.id ?? '');
+    const { body } = await complete(form.id, stepOf(form, 'aggregated_form').id, { data: answers().aggregated_form });
+    expect(suggested(body)).toBe(offer.careful);
   });
 
   it('of a strategy that does not fit holds the contract until staff say why it goes on', async () => {

@@ -108,14 +108,14 @@ function drawFirstPayment(investment: PaidInvestment, account: ReceivingAccount,
 export async function readFirstPayments(
   db: Readable,
   { clientId, contractId, language }: { clientId: string; contractId: string; language: Language },
-  intend: (strategyId: string, investmentCount: number) => Intention,
+  intend: (strategyId: string) => Intention,
 ): Promise<PaymentInformation[]> {
   const payable = (await listPaidInvestments(db, clientId, language)).filter((one) => one.contractId === contractId && one.isActive);
   const accounts = await listReceivingAccounts(db, await findIntermediaryOf(db, clientId));
   return payable.map((investment) => {
     const { currency, variableSymbol, strategyName, strategyId } = investment;
     const account = accounts.find((one) => one.currency === currency);
-    const intention = intend(strategyId, payable.length);
+    const intention = intend(strategyId);
     return {
       currency,
       bank_account_number_full: account ? numberToType(account) : null,

@@ -51,7 +51,7 @@ describe('sending the payment terms', () => {
     const [mail, ...more] = await mailsTo(world);
     const [row] = await app.platform.db.select().from(contractStrategies).where(eq(contractStrategies.id, world.investmentId));
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Platobné údaje k Vašim investíciám');
+    expect(mail?.subject).toBe('Platobné údaje k vašim investíciám');
     expect(mail?.text).toContain(
       `Príjemca: Pramen investiční společnost\nÚčet v CZK: 19-2000145399/0800\nIBAN: CZ6508000000192000145399\nBIC/SWIFT: GIBACZPX\nVariabilný symbol: ${row?.variableSymbol}\n`,
     );

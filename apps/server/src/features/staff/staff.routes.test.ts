@@ -160,7 +160,7 @@ describe('a user of the company', () => {
     await change(id, { email: newEmail });
     await app.drain();
     expect(
-      app.mails.filter(({ to }) => [email, newEmail].includes(to)).map(({ to, text }) => [to, text.includes('sem Vám budeme psát')]),
+      app.mails.filter(({ to }) => [email, newEmail].includes(to)).map(({ to, text }) => [to, text.includes('sem vám budeme psát')]),
     ).toEqual(
       expect.arrayContaining([
         [newEmail, true],

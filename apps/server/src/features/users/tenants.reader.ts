@@ -1,3 +1,4 @@
+import type { TenantTheme } from '@pramen/contract/auth/auth.schemas';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -22,6 +23,19 @@ export interface Tenant {
   /** Code of the intermediary; null for the company itself. */
   code: string | null;
 }
+
+/** Logo and colours as the web app applies them. */
+export const themeOf = ({ theme, logoBase64 }: Pick<Tenant, 'theme' | 'logoBase64'>): TenantTheme => ({
+  logoBase64,
+  primaryColor: theme.primaryColor,
+  primaryTextColor: theme.primaryTextColor,
+  primaryHoverColor: theme.primaryHoverColor,
+  primaryHoverTextColor: theme.primaryHoverTextColor,
+  primaryInterfaceColor: theme.primaryInterfaceColor,
+  primaryInterfaceTextColor: theme.primaryInterfaceTextColor,
+  secondaryInterfaceColor: theme.secondaryInterfaceColor,
+  secondaryInterfaceTextColor: theme.secondaryInterfaceTextColor,
+});
 
 const agent = alias(intermediaryPeople, 'agent');
 const own = alias(intermediaryPeople, 'own_person');

@@ -41,11 +41,11 @@ const composeCode = async (codeId: string, channel: MessageChannel = 'SMS', more
 
 describe('the message with a code', () => {
   it.each<[CodePurpose, MessageChannel, RegExp]>([
-    ['SIGN_IN', 'SMS', /^\d{6} je Váš ověřovací kód pro portál\..* Pramen$/],
+    ['SIGN_IN', 'SMS', /^\d{6} je váš ověřovací kód pro portál\..* Pramen$/],
     ['SIGN_IN', 'EMAIL', /^Váš ověřovací kód je \d{6}\./],
-    ['ACTIVATION', 'SMS', /^\d{6} je Váš ověřovací kód pro portál\./],
-    ['PASSWORD_CHANGE', 'SMS', /^\d{6} je kód pro změnu Vašeho hesla do portálu\./],
-    ['PASSWORD_CHANGE', 'EMAIL', /^kód pro změnu Vašeho hesla je \d{6}\./],
+    ['ACTIVATION', 'SMS', /^\d{6} je váš ověřovací kód pro portál\./],
+    ['PASSWORD_CHANGE', 'SMS', /^\d{6} je kód pro změnu vašeho hesla do portálu\./],
+    ['PASSWORD_CHANGE', 'EMAIL', /^kód pro změnu vašeho hesla je \d{6}\./],
   ])('for %s by %s says what it is for', async (purpose, channel, text) => {
     const id = await addCode(purpose);
     const letter = await composeCode(id, channel);
@@ -61,7 +61,7 @@ describe('the message with a code', () => {
     const old = await composeCode(await addCode('PHONE_CHANGE'), 'SMS', params);
     expect(old).toEqual({ subject: 'Váš ověřovací kód', text: expect.stringMatching(/na číslo \*+222\. .*Pramen$/) });
     const fresh = await composeCode(await addCode('NEW_PHONE'), 'SMS', params);
-    expect([fresh?.phone, fresh?.text]).toEqual(['+420605111222', expect.stringMatching(/kód pro změnu Vašeho telefonu v portálu\. /)]);
+    expect([fresh?.phone, fresh?.text]).toEqual(['+420605111222', expect.stringMatching(/kód pro změnu vašeho telefonu v portálu\. /)]);
   });
 
   it.each(['PHONE_CHANGE', 'NEW_PHONE'] as const)('is not sent when the phone change no longer exists: %s', async (purpose) => {

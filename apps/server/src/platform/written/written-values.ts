@@ -38,6 +38,12 @@ export function writeCountry(country: string, language: Language): string {
     : country;
 }
 
+/** `česká`; of other countries their name. */
+export function writeNationality(country: string, language: Language): string {
+  const named = namedCountries.find((code) => code === country);
+  return named ? translate(language, `client:nationalities.${named}`) : writeCountry(country, language);
+}
+
 export interface WrittenAddress {
   street: string | null;
   city: string | null;

@@ -37,7 +37,7 @@ describe('a message about the account', () => {
     const mail = await write(PASSWORD_CHANGED_HERE, 'EMAIL');
     expect([mail?.subject, mail?.text]).toEqual([
       'Vaše heslo bylo změněno',
-      expect.stringMatching(/^heslo k Vašemu účtu bylo právě změněno v nastavení[^]*\/forgotten-password$/),
+      expect.stringMatching(/^heslo k vašemu účtu bylo právě změněno v nastavení[^]*\/forgotten-password$/),
     ]);
     expect((await write(PASSWORD_CHANGED_HERE, 'SMS'))?.text).toMatch(/^Vaše heslo do portálu bylo změněno\..* Pramen$/);
   });
@@ -50,7 +50,7 @@ describe('a message about the account', () => {
     ]);
     const sms = await write(PHONE_CHANGED, 'SMS');
     expect([sms?.text, sms?.phone]).toEqual([
-      expect.stringMatching(/^Telefon pro Vaše kódy do portálu byl změněn\. .* Pramen$/),
+      expect.stringMatching(/^Telefon pro vaše kódy do portálu byl změněn\. .* Pramen$/),
       undefined,
     ]);
     const [change, unknown] = [newId(), newId()];

@@ -48,7 +48,7 @@ const table: readonly Line[] = [
     source: 'D 074: a phone without a session, which opened a link of the client',
     ids: [
       'onboarding.claimCapture onboarding.readCapture onboarding.addCapturePicture onboarding.removeCapturePicture',
-      'onboarding.finishCapture onboarding.cancelCapture',
+      'onboarding.finishCapture onboarding.cancelCapture onboarding.readCaptureBrand',
     ],
   },
   {

@@ -289,6 +289,7 @@ const calls: Readonly<Record<string, Reach>> = {
   // A phone without a session; its own tests try the links of others.
   'onboarding.claimCapture': 'nobody',
   'onboarding.readCapture': 'nobody',
+  'onboarding.readCaptureBrand': 'nobody',
   'onboarding.addCapturePicture': 'nobody',
   'onboarding.removeCapturePicture': 'nobody',
   'onboarding.finishCapture': 'nobody',

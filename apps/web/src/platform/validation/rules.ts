@@ -40,7 +40,8 @@ export interface FieldFault {
     | 'codeFormat.empty'
     | 'codeFormat.number'
     | 'codeFormat.token';
-  values?: { min?: number; max?: number };
+  /** Numbers, or texts that write them. */
+  values?: { min?: number | string; max?: number | string };
 }
 
 /** Checks one value; `values` are all fields of the form: a tick is 'true' or empty, several choices are joined by commas. null: valid. */

@@ -26,6 +26,12 @@ async function shoot(page: Page) {
   await page.press('Vyfotit');
 }
 
+test('the page looks like the portal of the person, and like the firm for a browser that has no right', async () => {
+  const page = await openPage(captureOf());
+  await expect.poll(page.text).toContain('Horizont Finance');
+  expect(page.text()).not.toContain('Pramen investice');
+});
+
 test('a card: the front, then the back, and the person goes on at the computer', async () => {
   const { live } = equip();
   const page = await openPage(captureOf());
@@ -148,6 +154,7 @@ test.each([
   await page.queries.resetQueries();
   await expect.poll(page.title).toBe('Odkaz nejde otevřít');
   expect(page.text()).toContain(message);
+  expect(page.text()).toContain('Pramen investice');
   expect([page.button('Zkusit znovu'), tabStore.getItem(storageKeys.captureToken)]).toEqual([undefined, null]);
 });
 

@@ -1,7 +1,7 @@
-import type { Capture } from '@pramen/contract/capture/capture.schemas';
+import type { Capture, CaptureBrand } from '@pramen/contract/capture/capture.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { captureQuery } from '../../features/onboarding/capture/capture.queries.ts';
+import { captureBrandQuery, captureQuery } from '../../features/onboarding/capture/capture.queries.ts';
 import { Problem } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
@@ -47,18 +47,25 @@ function Shown() {
   return capture ? <CaptureFlow capture={capture} /> : <Skeleton height="320px" shape="block" />;
 }
 
+/** That of the person's portal; the firm's when the link is not this phone's; null until it is known which. */
+function useBrand(): CaptureBrand | null {
+  const { data: capture, isError } = useQuery({ ...captureQuery, throwOnError: false });
+  const brand = useQuery({ ...captureBrandQuery, enabled: capture !== undefined, throwOnError: false });
+  const firm = useEntranceTenant(null);
+  if (brand.data) return brand.data;
+  return firm && ((isError && !capture) || brand.isError) ? { name: firm.tenant_info.name, theme: firm.theme } : null;
+}
+
 /** The page that a link opens on a phone: it takes the pictures of one document, and nothing else. */
 export function CaptureScreen() {
-  const tenant = useEntranceTenant(null);
+  const brand = useBrand();
   return (
     <>
       {/* Whatever leads away from here must not tell where it was. */}
       <meta name="referrer" content="no-referrer" />
-      <TenantStyles theme={tenant?.theme ?? null} />
+      <TenantStyles theme={brand?.theme ?? null} />
       <main className={styles.page}>
-        <div className={styles.head}>
-          <Logo image={tenant?.theme.logoBase64 ?? null} name={tenant?.tenant_info.name ?? 'Pramen'} />
-        </div>
+        <div className={styles.head}>{brand && <Logo image={brand.theme.logoBase64} name={brand.name} />}</div>
         <LanguageOffer />
         <Shown />
       </main>

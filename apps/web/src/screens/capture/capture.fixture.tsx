@@ -1,6 +1,7 @@
 import type { Capture, CapturedPicture } from '@pramen/contract/capture/capture.schemas';
 import { vi } from 'vitest';
 import { needCaptureTexts } from '../../platform/texts/texts.ts';
+import { productColours } from '../../platform/theme/tokens.ts';
 import { storageKeys, tabStore } from '../../platform/storage/storage.ts';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { CaptureScreen } from './capture-screen.tsx';
@@ -20,6 +21,14 @@ export const captureOf = (more: Partial<Capture> = {}): Capture => ({
   ...more,
 });
 
+const tenantOf = (name: string) => ({
+  theme: { ...productColours, logoBase64: null },
+  tenant_info: { name },
+});
+/** The tenant of the person whose link it is, and the firm. */
+const brand = { name: 'Horizont Finance', theme: tenantOf('').theme };
+const firm = tenantOf('Pramen investice');
+
 /** A server that holds one link; `refuse` sets what a call answers instead, null that it does not arrive. */
 function serverOf(begun: Capture) {
   const server = {
@@ -37,7 +46,8 @@ function serverOf(begun: Capture) {
     if (line.startsWith('DELETE')) return change({ pictures: pictures.filter(({ id }) => !line.endsWith(id)) });
     if (line.endsWith('/finish')) return change({ state: 'DONE', ended_by: 'PHONE', pictures: [] });
     if (line.endsWith('/cancel')) return change({ state: 'CANCELED', ended_by: 'PHONE', pictures: [] });
-    return line.endsWith('/tenant-info') ? null : server.capture;
+    if (line.endsWith('/brand')) return brand;
+    return line.endsWith('/tenant-info') ? firm : server.capture;
   };
   const reply = (line: string, body: Record<string, unknown>): Response => {
     server.sent.push({ line, body });

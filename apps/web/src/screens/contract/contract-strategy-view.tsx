@@ -6,7 +6,6 @@ import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
-import { GoalProgress } from '../../features/portfolio/cards/goal-progress.tsx';
 import { GoalEditing } from './goal/goal-editing.tsx';
 import { GoalLine } from './goal/goal-line.tsx';
 import { FactsPanel } from './facts-panel.tsx';
@@ -37,10 +36,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
         onRetry={onRetry}
       >
         <ContractState contract={contract} />
-        {held.goal && <GoalLine goal={held.goal} currency={performance.currency} />}
-        {held.goal && held.goal.target !== null && (
-          <GoalProgress name={null} target={held.goal.target} value={performance.totalAmount} currency={performance.currency} />
-        )}
+        {held.goal && <GoalLine goal={held.goal} currency={performance.currency} value={performance.totalAmount} />}
         {client === null && contract.withdrawn_at === null && (
           <GoalEditing investmentId={id} goal={held.goal} version={held.version} currency={performance.currency} />
         )}

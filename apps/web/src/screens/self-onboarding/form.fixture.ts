@@ -73,13 +73,21 @@ const bodies: Record<StepType, object> = {
       confirm_documents: [{ document_id: 'd1', label: 'Smlouva o správě', link: null }],
       payment_informations: [],
       information: [],
+      without_key_information: [],
       costs: null,
     },
     available_values: {},
   },
   confirmation: { data: { phone: '*********456' }, available_values: {} },
   end: {
-    data: { held: null, is_contract_held: false, is_under_review: false, payment_informations: [], documents_to_sign: 0 },
+    data: {
+      held: null,
+      is_contract_held: false,
+      is_under_review: false,
+      payment_informations: [],
+      documents_to_sign: 0,
+      withdraw_until: null,
+    },
     available_values: {},
   },
 };

@@ -21,7 +21,7 @@ const isBusyOff = () => expect.poll(() => document.querySelector('[aria-busy]'))
 
 test('begins at the first open step, says which it is of how many, and what to have at hand', async () => {
   const { said, title, places, press, sent } = await walk(formOf('start'));
-  expect(title()).toBe('Sjednejte si investici v klidu domova');
+  expect(title()).toBe('Uzavřete smlouvu v klidu domova');
   expect(said()).toContain('Krok 1 z 12');
   expect(said()).toContain('asi 15 minut');
   expect(said()).toContain('občanský průkaz nebo cestovní pas');
@@ -149,7 +149,7 @@ test('what was submitted on another device shows its end, and says so', async ()
   server.form = { ...formOf('end'), state: 'COMPLETED' };
   await type('input[name="domicile_address.city"]', 'Brno');
   await expect.poll(title).toBe('Hotovo, děkujeme');
-  expect(said()).toContain('Sjednání jste dokončili na jiném zařízení.');
+  expect(said()).toContain('Uzavření smlouvy jste dokončili na jiném zařízení.');
 });
 
 test('a newer version that was typed elsewhere is shown while nothing was typed here', async () => {
@@ -209,7 +209,7 @@ test('offers another attempt when the onboarding cannot be loaded', async () => 
   refuse(FORM, 'unreachable');
   queries.clear();
   await draw();
-  await expect.poll(said).toContain('Sjednání se nepodařilo načíst.');
+  await expect.poll(said).toContain('Uzavření smlouvy se nepodařilo načíst.');
   allow(FORM);
   await press('Zkusit znovu');
   await expect.poll(said).toContain('Krok 1 z 12');
@@ -217,7 +217,7 @@ test('offers another attempt when the onboarding cannot be loaded', async () => 
 
 test('an onboarding that staff took back leads into the portal', async () => {
   const { said, press, onDone } = await walk({ ...formOf('address'), state: 'CANCELED' });
-  expect(said()).toContain('Toto sjednání už neplatí.');
+  expect(said()).toContain('Toto uzavření smlouvy už neplatí.');
   await press('Přejít do aplikace');
   expect(onDone).toHaveBeenCalledOnce();
 });

@@ -13,6 +13,7 @@ export function StrategyInformation({ strategyId }: { strategyId: string }) {
   return (
     <SectionCard id="key-information" title={t('keyTitle')}>
       <p>{t('keyAbout')}</p>
+      {library && !library.data.some(({ strategy_id: id }) => id === strategyId) && <p>{t('keyNone')}</p>}
       {library && <InformationOf strategyId={strategyId} documents={library.data} />}
       {!library && isError && <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>}
       {!library && !isError && <SkeletonRows height="44px" />}

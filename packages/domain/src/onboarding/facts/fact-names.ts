@@ -13,6 +13,7 @@ export const factNames = [
   'birth_country',
   'citizenship',
   'tax_residence',
+  'tin',
   'occupation',
   'street',
   'city',
@@ -28,7 +29,7 @@ export type FactName = (typeof factNames)[number];
 
 /**
  * The ids under which a form asks a fact; a question of any other id means something that only its author knows. `nationality`,
- * `tax_country`, `birth_place` and `birth_country` are those of the facts that AML questionnaires state.
+ * `tax_country`, `tin`, `birth_place` and `birth_country` are those of the facts that AML questionnaires state.
  */
 const questionIds: Readonly<Record<FactName, readonly string[]>> = {
   firstname: ['firstname'],
@@ -41,6 +42,7 @@ const questionIds: Readonly<Record<FactName, readonly string[]>> = {
   birth_country: ['birth_country'],
   citizenship: ['nationality', 'citizenship'],
   tax_residence: ['tax_country', 'tax_residence'],
+  tin: ['tin'],
   occupation: ['occupation'],
   street: ['domicile_street'],
   city: ['domicile_city'],
@@ -68,14 +70,24 @@ const digitsAndLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''
 /** Whether two texts say the same of a fact: case, spaces and punctuation do not matter, nor how a number is written. */
 export const isSameValue = (one: string, other: string): boolean => digitsAndLetters(one) === digitsAndLetters(other);
 
-/** The facts of several sources, each from the first source that has it. */
-export const mergeFacts = (sources: readonly Facts[]): Facts =>
-  Object.fromEntries(
+const firstOf = (sources: readonly Facts[], name: FactName) =>
+  sources.map((facts) => facts[name]).find((found) => found !== undefined && found.length > 0);
+
+/** The facts of several sources, each from the first source that has it; a taxpayer's number only with the residences that it belongs to. */
+export function mergeFacts(sources: readonly Facts[]): Facts {
+  const merged: Facts = Object.fromEntries(
     factNames.flatMap((name) => {
-      const values = sources.map((facts) => facts[name]).find((found) => found !== undefined && found.length > 0);
+      const values = name === 'tin' ? undefined : firstOf(sources, name);
       return values ? [[name, values]] : [];
     }),
   );
+  const residence = merged.tax_residence?.join() ?? null;
+  const tin = firstOf(
+    sources.filter(({ tax_residence: own }) => residence === null || own?.join() === residence),
+    'tin',
+  );
+  return tin ? { ...merged, tin } : merged;
+}
 
 /** Facts without those that nobody stated. */
 export const statedFacts = (given: Readonly<Partial<Record<FactName, string | null | undefined | readonly string[]>>>): Facts =>

@@ -16,7 +16,7 @@ const asked = ({ questions }: CompiledFieldset) =>
     return fact ? [{ question, fact }] : [];
   });
 
-/** The facts that the answers to visible questions state; those of a repeated group have several values. */
+/** The facts that the answers to visible questions state; those of a repeated group have several values. Taxpayer's numbers only when each residence has one. */
 export function readFacts(form: CompiledForm, answers: FormAnswers): Facts {
   const seen = prune(form, answers);
   const found: Partial<Record<FactName, string[]>> = {};
@@ -26,6 +26,9 @@ export function readFacts(form: CompiledForm, answers: FormAnswers): Facts {
         const answer = answerTo(question, copy);
         if (typeof answer === 'string' || typeof answer === 'number') (found[fact] ??= []).push(String(answer));
       }
+  const { tin, tax_residence: residences } = found;
+  // Whose number is missing cannot be told from a shorter list.
+  if (tin && residences && tin.length !== residences.length) delete found.tin;
   return statedFacts(found);
 }
 

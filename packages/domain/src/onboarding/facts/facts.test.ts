@@ -86,3 +86,42 @@ describe('facts of several sources', () => {
     ['CZ', 'SK', false],
   ])('%s and %s are the same: %s', (one, other, expected) => expect(isSameValue(one, other)).toBe(expected));
 });
+
+describe('a taxpayer\u2019s number', () => {
+  const taxes = compileForm({
+    content: [
+      {
+        id: 'tax',
+        fieldsetName: 'Daně',
+        fieldsetRepeatable: true,
+        questions: [
+          { id: 'tax_country', type: 'select', label: 'Stát', options: countries },
+          { id: 'tin', type: 'text', label: 'DIČ' },
+        ],
+      },
+    ],
+  });
+
+  it.each<[string, FormAnswers, object]>([
+    ['belongs to its residence', { tax: [{ tax_country: 'CZ', tin: 'CZ1' }] }, { tax_residence: ['CZ'], tin: ['CZ1'] }],
+    [
+      'is not told when only one of two has it',
+      { tax: [{ tax_country: 'CZ' }, { tax_country: 'SK', tin: '2' }] },
+      { tax_residence: ['CZ', 'SK'] },
+    ],
+  ])('%s', (_what, answers, expected) => expect(readFacts(taxes, answers)).toEqual(expected));
+
+  it.each<[string, object[], object]>([
+    [
+      'comes with the same residence',
+      [{ tax_residence: ['CZ'] }, { tax_residence: ['CZ'], tin: ['CZ1'] }],
+      { tax_residence: ['CZ'], tin: ['CZ1'] },
+    ],
+    ['of another residence stays there', [{ tax_residence: ['SK'] }, { tax_residence: ['CZ'], tin: ['CZ1'] }], { tax_residence: ['SK'] }],
+    ['without any residence is known', [{}, { tin: ['CZ1'] }], { tin: ['CZ1'] }],
+  ])('%s', (_what, sources, merged) => expect(mergeFacts(sources)).toEqual(merged));
+
+  it('fills the residence that it belongs to', () => {
+    expect(fillFacts(taxes, {}, statedFacts({ tax_residence: 'CZ', tin: 'CZ1' }))).toEqual({ tax: [{ tax_country: 'CZ', tin: 'CZ1' }] });
+  });
+});

@@ -13,13 +13,14 @@ const stated = (amount: number | null, horizon: number | null) =>
 
 describe('a plan begins with what was stated', () => {
   it.each([
-    [98_000, 5, { mode: 'SAVING', duration: 3, initialDeposit: 50_000, regularDeposit: 4000 }],
-    [50_000, 8, { mode: 'SAVING', duration: 6, initialDeposit: 25_000, regularDeposit: 1000 }],
-    [1_000_000, 10, { mode: 'SAVING', duration: 12, initialDeposit: 500_000, regularDeposit: 20_000 }],
-    [1000, null, { mode: 'SAVING', duration: null, initialDeposit: 0, regularDeposit: 500 }],
-    [98_000, 1, { mode: null, duration: 1, initialDeposit: null, regularDeposit: null }],
-    [null, 5, { mode: null, duration: 5, initialDeposit: null, regularDeposit: null }],
-    [null, null, { mode: null, duration: null, initialDeposit: null, regularDeposit: null }],
+    [98_000, 5, { mode: 'SAVING', duration: 3, initialDeposit: 50_000, regularDeposit: 4000, target: 100_000 }],
+    [50_000, 8, { mode: 'SAVING', duration: 6, initialDeposit: 25_000, regularDeposit: 1000, target: 100_000 }],
+    [1_000_000, 10, { mode: 'SAVING', duration: 12, initialDeposit: 500_000, regularDeposit: 20_000, target: 5_000_000 }],
+    [1000, null, { mode: 'SAVING', duration: null, initialDeposit: 0, regularDeposit: 500, target: 100_000 }],
+    [300_000, 2, { mode: null, duration: 2, initialDeposit: null, regularDeposit: null, target: 500_000 }],
+    [98_000, 1, { mode: null, duration: 1, initialDeposit: null, regularDeposit: null, target: 100_000 }],
+    [null, 5, { mode: null, duration: 5, initialDeposit: null, regularDeposit: null, target: null }],
+    [null, null, { mode: null, duration: null, initialDeposit: null, regularDeposit: null, target: null }],
   ])('%s a year for %s years', (amount, horizon, expected) => expect(planFrom(stated(amount, horizon))).toEqual(expected));
 
   it('and needs no more money and no more time', () => {

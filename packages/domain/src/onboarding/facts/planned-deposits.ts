@@ -1,5 +1,5 @@
 import { MONTHS_PER_YEAR } from '../../portfolio/savings/annuity.ts';
-import { horizons, initialDeposits, nearestOffered, regularDeposits } from '../../portfolio/savings/calculator.ts';
+import { horizons, initialDeposits, nearestOffered, regularDeposits, targetAmounts } from '../../portfolio/savings/calculator.ts';
 import { investmentHorizons } from '../../strategies/target-market.ts';
 import type { Facts } from './fact-names.ts';
 
@@ -11,6 +11,8 @@ export interface PlannedDeposits {
   duration: number | null;
   initialDeposit: number | null;
   regularDeposit: number | null;
+  /** An amount that these deposits reach in this time without any growth; null: not stated. */
+  target: number | null;
 }
 
 const numberOf = (values: readonly string[] | undefined): number | null => {
@@ -38,8 +40,9 @@ export function planFrom(facts: Facts): PlannedDeposits {
   const amount = numberOf(facts.first_year_deposits);
   const horizon = numberOf(facts.investment_horizon);
   const isShort = horizon !== null && horizon < horizons.SAVING.from;
-  if (amount === null || isShort)
-    return { mode: null, duration: horizon === null ? null : Math.trunc(horizon), initialDeposit: null, regularDeposit: null };
+  const years = horizon === null ? null : Math.trunc(horizon);
+  const target = amount === null ? null : largestUpTo(targetAmounts, amount * (years ?? 1));
+  if (amount === null || isShort) return { mode: null, duration: years, initialDeposit: null, regularDeposit: null, target };
   const least = (regularDeposits[0] ?? 0) * MONTHS_PER_YEAR;
   const initialDeposit = largestUpTo(initialDeposits, amount - least);
   return {
@@ -47,6 +50,7 @@ export function planFrom(facts: Facts): PlannedDeposits {
     duration: horizon === null ? null : savingYears(horizon),
     initialDeposit,
     regularDeposit: largestUpTo(regularDeposits, (amount - initialDeposit) / MONTHS_PER_YEAR),
+    target,
   };
 }
 

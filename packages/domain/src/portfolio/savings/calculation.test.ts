@@ -106,9 +106,48 @@ describe('an answer', () => {
 });
 
 it('the strategy chosen at first has the highest rate', () => {
-  const of = (...rates: (number | null)[]) => rates.map((performance, place) => ({ performance, place }));
+  const of = (...rates: (number | null)[]) => rates.map((performance, place) => ({ performance, place, fits: null }));
   expect(defaultStrategy(of(0.05, 0.07, null, 0.07, 0.06))?.place).toBe(1);
   expect(defaultStrategy(of(null, 0))?.place).toBe(1);
   expect(defaultStrategy(of(null))).toBeNull();
   expect(defaultStrategy([])).toBeNull();
+});
+
+it.each<[string, [rate: number | null, fits: boolean | null][], number]>([
+  [
+    'the highest rate of those that fit',
+    [
+      [0.09, false],
+      [0.05, true],
+      [0.07, true],
+    ],
+    2,
+  ],
+  [
+    'the highest of all when none fits',
+    [
+      [0.05, false],
+      [0.09, false],
+    ],
+    1,
+  ],
+  [
+    'the highest of all when it is not known',
+    [
+      [0.05, null],
+      [0.09, null],
+    ],
+    1,
+  ],
+  [
+    'none that cannot be calculated with',
+    [
+      [0.05, false],
+      [null, true],
+    ],
+    0,
+  ],
+])('the strategy chosen at first has %s', (_what, offered, place) => {
+  const strategies = offered.map(([performance, fits], at) => ({ performance, fits, at }));
+  expect(defaultStrategy(strategies)?.at).toBe(place);
 });

@@ -111,9 +111,22 @@ export function checkCalculation(
   return { fault: null, figures: { ...figures, strategy_id: strategy.id, strategy_name: strategy.strategyName }, differences };
 }
 
-/** The strategy that is chosen before anybody chooses: the one with the highest rate, the first of equal ones; null without any. */
-export function defaultStrategy<Strategy extends { performance: number | null }>(strategies: readonly Strategy[]): Strategy | null {
+interface OfferedStrategy {
+  performance: number | null;
+  /** Whether it fits what the client stated; null: not known. */
+  fits: boolean | null;
+}
+
+/**
+ * The strategy that is chosen before anybody chooses: the one with the highest rate among those that fit the client, among all while nothing
+ * is stated or none fits; the first of equal ones, null without any.
+ */
+export function defaultStrategy<Strategy extends OfferedStrategy>(strategies: readonly Strategy[]): Strategy | null {
   const rateOf = ({ performance }: Strategy) => performance ?? Number.NEGATIVE_INFINITY;
   const known = strategies.filter(({ performance }) => performance !== null);
-  return known.reduce<Strategy | null>((best, one) => (best === null || rateOf(one) > rateOf(best) ? one : best), null);
+  const fitting = known.filter(({ fits }) => fits === true);
+  return (fitting.length > 0 ? fitting : known).reduce<Strategy | null>(
+    (best, one) => (best === null || rateOf(one) > rateOf(best) ? one : best),
+    null,
+  );
 }

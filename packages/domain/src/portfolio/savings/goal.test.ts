@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goalOfCalculation } from './goal.ts';
+import { goalsOfCalculation } from './goal.ts';
 
 const calculation = {
   mode: 'SAVING' as const,
@@ -14,10 +14,15 @@ it.each([
   ['2026-11-26', '2038-11-26'],
   ['2024-02-29', '2036-02-29'],
 ])('a goal begun on %s ends on %s', (start, end) => {
-  expect(goalOfCalculation(calculation, start)).toEqual({ name: 'Na dům', target: '93218.40', date: end });
+  expect(goalsOfCalculation(calculation, start, 1)).toEqual([{ name: 'Na dům', target: '93218.40', date: end }]);
 });
 
 it('a leap day ends with February of a common year, and a name may be missing', () => {
   const short = { ...calculation, parameters: { general: { duration: 3 } }, portfolio_name: null };
-  expect(goalOfCalculation(short, '2024-02-29')).toEqual({ name: null, target: '93218.40', date: '2027-02-28' });
+  expect(goalsOfCalculation(short, '2024-02-29', 1)).toEqual([{ name: null, target: '93218.40', date: '2027-02-28' }]);
+});
+
+it('of several investments each has its part, to the heller', () => {
+  const goals = goalsOfCalculation({ ...calculation, final_amount: 100 }, '2026-11-26', 3);
+  expect(goals.map(({ target }) => target)).toEqual(['33.34', '33.33', '33.33']);
 });

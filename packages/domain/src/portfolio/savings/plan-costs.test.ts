@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { futureValue } from './annuity.ts';
-import { calculatePlanCosts } from './plan-costs.ts';
+import { addPlanCosts, calculatePlanCosts } from './plan-costs.ts';
+import { shareEqually, sharePlan } from './shared-plan.ts';
 
 const plan = { years: 5, initialDeposit: 10_000_000, monthlyDeposit: 0 };
 
@@ -87,5 +88,75 @@ describe('the costs of a plan', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the costs of several strategies together', () => {
+  const strategy = { performance: 0.05, ongoingFee: 0.01, entryFee: 0.02 };
+  const whole = { years: 5, initialDeposit: 10_000_000, monthlyDeposit: 100_000 };
+  const half = { years: 5, initialDeposit: 5_000_000, monthlyDeposit: 50_000 };
+
+  it('of two halves in the same strategy are those of the whole', () => {
+    const part = calculatePlanCosts(half, strategy);
+    const both = addPlanCosts(whole, [part, part]);
+    const one = calculatePlanCosts(whole, strategy);
+    expect(both).toMatchObject({
+      firstYear: { paid: one?.firstYear.paid, entry: one?.firstYear.entry, share: one?.firstYear.share },
+      whole: { paid: one?.whole.paid, entry: one?.whole.entry, share: one?.whole.share },
+      returnBefore: 0.05,
+      returnAfter: one?.returnAfter,
+    });
+    // Each half is rounded to a heller of its own.
+    expect(Math.abs((both?.valueAfter ?? 0) - (one?.valueAfter ?? 0))).toBeLessThanOrEqual(1);
+  });
+
+  it('lie between those of the parts', () => {
+    const [cheap, dear] = [
+      calculatePlanCosts(half, { ...strategy, entryFee: 0 }),
+      calculatePlanCosts(half, { ...strategy, entryFee: 0.04 }),
+    ];
+    const both = addPlanCosts(whole, [cheap, dear]);
+    expect(both?.whole.entry).toBe((cheap?.whole.entry ?? 0) + (dear?.whole.entry ?? 0));
+    expect(both?.returnAfter).toBeLessThan(cheap?.returnAfter ?? 0);
+    expect(both?.returnAfter).toBeGreaterThan(dear?.returnAfter ?? 1);
+  });
+
+  it('are not known when those of one are not, which is named', () => {
+    const parts = [calculatePlanCosts(half, strategy), calculatePlanCosts(half, { ...strategy, ongoingFee: null })];
+    expect(addPlanCosts(whole, parts)).toMatchObject({
+      whole: { paid: 16_000_000, total: null, share: null },
+      valueAfter: null,
+      returnAfter: null,
+      unknown: ['ongoing_fee'],
+    });
+    expect(addPlanCosts(whole, [parts[0] ?? null, null])).toBeNull();
+  });
+});
+
+describe('equal parts', () => {
+  it.each([
+    [100, 1, [100]],
+    [100, 2, [50, 50]],
+    [100, 3, [34, 33, 33]],
+    [2, 3, [1, 1, 0]],
+    [0, 2, [0, 0]],
+  ])('of %d in %d are %j', (amount, count, parts) => expect(shareEqually(amount, count)).toEqual(parts));
+
+  it('are whole, differ by one at most, and lose nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: 100 }), (amount, count) => {
+        const parts = shareEqually(amount, count);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+        expect(parts.every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+
+  it('of a plan have its time and their part of each deposit', () => {
+    expect(sharePlan({ years: 12, initialDeposit: 5001, monthlyDeposit: 400 }, 2)).toEqual([
+      { years: 12, initialDeposit: 2501, monthlyDeposit: 200 },
+      { years: 12, initialDeposit: 2500, monthlyDeposit: 200 },
+    ]);
   });
 });

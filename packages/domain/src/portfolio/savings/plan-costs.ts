@@ -125,3 +125,36 @@ export function calculatePlanCosts(plan: CostedPlan, strategy: CostedStrategy): 
     throw failure;
   }
 }
+
+const sumOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
+
+function addPeriods(periods: readonly PeriodCosts[]): PeriodCosts {
+  const paid = periods.reduce((sum, one) => sum + one.paid, 0);
+  const total = sumOf(periods.map((one) => one.total));
+  return {
+    paid,
+    entry: sumOf(periods.map(({ entry }) => entry)),
+    ongoing: sumOf(periods.map(({ ongoing }) => ongoing)),
+    total,
+    share: total === null || paid === 0 ? null : rounded(total / paid),
+  };
+}
+
+/** The costs of a plan whose parts go into several strategies, all together; null when one is beyond 2^53 hellers. */
+export function addPlanCosts(plan: CostedPlan, parts: readonly (PlanCosts | null)[]): PlanCosts | null {
+  const known = parts.filter((part) => part !== null);
+  if (known.length < parts.length) return null;
+  const months = plan.years * MONTHS_PER_YEAR;
+  const rateTo = (value: number | null) => (value === null ? null : rateOf(plan, months, value));
+  const [valueBefore, valueAfter] = [sumOf(known.map((part) => part.valueBefore)), sumOf(known.map((part) => part.valueAfter))];
+  return {
+    firstYear: addPeriods(known.map(({ firstYear }) => firstYear)),
+    whole: addPeriods(known.map(({ whole }) => whole)),
+    valueBefore,
+    valueAfter,
+    returnBefore: rateTo(valueBefore),
+    returnAfter: rateTo(valueAfter),
+    unknown: unknownFacts.filter((fact) => known.some(({ unknown }) => unknown.includes(fact))),
+  };
+}

@@ -2,6 +2,7 @@ import type { LoggedUser, LoginAnswer, ProfileAnswer, TenantInfoAnswer } from '@
 import { isDataToConfirm } from '@pramen/domain/clients/confirmations';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { maskText } from '@pramen/domain/privacy/mask';
+import { themeOf } from '../../users/tenants.reader.ts';
 import type { Tenant } from '../../users/tenants.reader.ts';
 import type { LoggedUserRow, readCompanions } from './profile.reader.ts';
 
@@ -74,17 +75,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
 
 export function presentTenant({ theme, logoBase64, name, phone, email, ...texts }: Tenant): TenantInfoAnswer {
   return {
-    theme: {
-      logoBase64,
-      primaryColor: theme.primaryColor,
-      primaryTextColor: theme.primaryTextColor,
-      primaryHoverColor: theme.primaryHoverColor,
-      primaryHoverTextColor: theme.primaryHoverTextColor,
-      primaryInterfaceColor: theme.primaryInterfaceColor,
-      primaryInterfaceTextColor: theme.primaryInterfaceTextColor,
-      secondaryInterfaceColor: theme.secondaryInterfaceColor,
-      secondaryInterfaceTextColor: theme.secondaryInterfaceTextColor,
-    },
+    theme: themeOf({ theme, logoBase64 }),
     tenant_info: {
       name,
       phone,

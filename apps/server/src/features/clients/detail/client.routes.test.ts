@@ -303,7 +303,7 @@ describe('the sign-in', () => {
       new Set(['nova.adresa@example.test Váš přihlašovací e-mail byl změněn', `${email} Váš přihlašovací e-mail byl změněn`]),
     );
     const toOld = app.mails.find(({ to }) => to === email)?.text ?? '';
-    expect([toOld.includes('nova.adresa'), toOld.includes('Sem už Vám psát nebudeme')]).toEqual([false, true]);
+    expect([toOld.includes('nova.adresa'), toOld.includes('Sem už vám psát nebudeme')]).toEqual([false, true]);
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [
       user_id,
     ]);
@@ -320,7 +320,7 @@ describe('the sign-in', () => {
     expect(app.texts).toEqual([
       {
         to: '+420777111222',
-        text: 'Telefon pro Vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen',
+        text: 'Telefon pro vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen',
       },
     ]);
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [

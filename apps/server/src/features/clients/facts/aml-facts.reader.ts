@@ -12,7 +12,8 @@ type Identity = Pick<ClientRecord, 'id' | 'birthPlace' | 'birthCountry' | 'natio
 /** A number cannot be moved to another client or country. */
 export const tinContext = (clientId: string, country: string) => `client-tin:${clientId}:${country}`;
 
-async function readTaxResidences(db: Readable, masterKey: Buffer, clientId: string): Promise<Residence[]> {
+/** Tax residences of a client in the order of their importance; without numbers when the client's key was erased. */
+export async function readTaxResidences(db: Readable, masterKey: Buffer, clientId: string): Promise<Residence[]> {
   const rows = await db
     .select()
     .from(clientTaxResidences)

@@ -96,14 +96,55 @@ export async function changeAmlFactsOf(
   await writeResidences(tx, platform, clientId, residences);
   const [nationality = null, ...furtherNationalities] = nationalities;
   const { birth_place: birthPlace, birth_country: birthCountry } = body;
-  const changed = { birthPlace, birthCountry, nationality, furtherNationalities, version: record.version + 1 };
+  // The same fact in the client's record, where nobody has stated it yet.
+  const [main] = residences;
+  const filled = record.taxResidence === null && main ? { taxResidence: main.country } : {};
+  const changed = { birthPlace, birthCountry, nationality, furtherNationalities, ...filled, version: record.version + 1 };
   await tx.update(clients).set(changed).where(eq(clients.id, clientId));
   const isOther = 'nationality' in changes.after || 'furtherNationalities' in changes.after;
   if (isOther) await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId });
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },
-    { action: 'clients.amlFactsChanged', objectType: 'client', objectId: clientId, clientId, personal: { ...changes } },
+    {
+      action: 'clients.amlFactsChanged',
+      objectType: 'client',
+      objectId: clientId,
+      clientId,
+      personal: { ...changes, after: { ...changes.after, ...filled } },
+    },
   );
   return readAmlFactsOf(tx, platform.config.keys.master, { ...record, ...changed });
+}
+
+export interface StatedResidence {
+  country: string;
+  tin: string;
+}
+
+/** Records the tax residences that a client, who is the actor, stated in an onboarding; those that are recorded already stay. */
+export async function recordStatedResidences(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  clientId: string,
+  stated: readonly StatedResidence[],
+): Promise<void> {
+  const residences = stated.map(({ country, tin }) => ({ country, tin, tin_missing_reason: null, tin_explanation: null }));
+  const isFaulty = residences.some((one, index) => faultOfResidence(toDomain(one), residences.slice(0, index).map(toDomain)) !== null);
+  if (stated.length === 0 || isFaulty) return;
+  const record = await holdClient(tx, actor, 'onboarding.answer', clientId);
+  const stored = await readAmlFactsOf(tx, platform.config.keys.master, record);
+  const changes = changesOf(writtenOf(stored), writtenOf({ ...stored, tax_residences: residences }));
+  if (stored.tax_residences.length > 0 || !changes) return;
+  await writeResidences(tx, platform, clientId, residences);
+  await tx
+    .update(clients)
+    .set({ version: record.version + 1 })
+    .where(eq(clients.id, clientId));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'clients.amlFactsChanged', objectType: 'client', objectId: clientId, clientId, personal: { ...changes } },
+  );
 }

@@ -52,6 +52,15 @@ describe('birth, nationalities and tax residences', () => {
     expect([client.nationality, client.birth_place]).toEqual(['SK', 'Olomouc']);
   });
 
+  it('give the record the main tax residence while it has none', async () => {
+    const recorded = async () =>
+      (await app.call(readClient, { params: { id: clientId }, query: {}, token: adviser.token })).body.tax_residence;
+    await save();
+    expect(await recorded()).toBe('CZ');
+    await save({ tax_residences: [emirates] });
+    expect(await recorded()).toBe('CZ');
+  });
+
   it('follow a change of the single field', async () => {
     await save();
     await app.call(changeClient, { params: { id: clientId }, body: { nationality: 'CZ' }, token: adviser.token });
@@ -104,6 +113,7 @@ describe('birth, nationalities and tax residences', () => {
       further_nationalities: ['CZ', 'STATELESS'],
       tax_residences: ['CZ', 'AE · A'],
       taxpayer_numbers: ['**********459'],
+      tax_residence: 'CZ',
     });
   });
 

@@ -50,7 +50,7 @@ describe('a sign notification', () => {
     expect([answer.status, answer.body]).toEqual([200, { message: 'Upozornění jsme poslali 2 lidem.' }]);
     const [toClient, ...more] = await mailsTo(client);
     expect(more).toEqual([]);
-    expect(toClient?.subject).toBe('Čekají na Vás dokumenty k\u00a0podpisu');
+    expect(toClient?.subject).toBe('Čekají na vás dokumenty k\u00a0podpisu');
     expect(toClient?.text).toContain('- Rámcová smlouva\n- Dodatek č. 1\n');
     expect(toClient?.text).toContain('https://portal.pramen.test/my-documents');
     const [toAdviser] = await mailsTo(adviser);

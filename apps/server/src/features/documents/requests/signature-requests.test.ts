@@ -85,7 +85,7 @@ describe('asking for signatures', () => {
     ]);
     await app.drain();
     const mail = app.mails.find(({ to }) => to === client.email);
-    expect(mail).toMatchObject({ subject: 'Dokument čeká na Váš podpis', text: expect.stringContaining('/my-documents') });
+    expect(mail).toMatchObject({ subject: 'Dokument čeká na váš podpis', text: expect.stringContaining('/my-documents') });
     const { data } = (await app.call(listNotifications, { token: client.token })).body;
     expect(data[0]).toMatchObject({
       subject: 'Dokument k\u00a0podpisu',

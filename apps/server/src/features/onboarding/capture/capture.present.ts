@@ -1,7 +1,8 @@
-import type { Capture, CaptureLink } from '@pramen/contract/capture/capture.schemas';
+import type { Capture, CaptureBrand, CaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { documentSides } from '@pramen/domain/onboarding/capture';
 import type { Readable } from '../../../database/connect.ts';
 import type { Language } from '../../../platform/calls/call.ts';
+import { readTenantOf, themeOf } from '../../users/tenants.reader.ts';
 import { listPictures } from '../record/interaction-forms.reader.ts';
 import { presentPicture } from '../steps/interaction-form.present.ts';
 import type { Standing } from './capture-links.reader.ts';
@@ -18,6 +19,12 @@ export async function presentLink(db: Readable, standing: Standing, language: La
   const { link } = standing;
   const pictures = await listPictures(db, link.clientId, link.stepId);
   return { id: link.id, ...presentStanding(standing), attachments: pictures.map((picture) => presentPicture(picture, language)) };
+}
+
+/** How the page of the phone looks: like the portal of the person who made the link. */
+export async function presentBrand(db: Readable, userId: string): Promise<CaptureBrand> {
+  const tenant = await readTenantOf(db, userId);
+  return { name: tenant.name, theme: themeOf(tenant) };
 }
 
 /** What the phone is told: never a file's name, and after the end no pictures either. */

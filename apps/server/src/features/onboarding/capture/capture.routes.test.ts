@@ -1,4 +1,4 @@
-import { logout } from '@pramen/contract/auth/auth.endpoints';
+import { logout, readProfile } from '@pramen/contract/auth/auth.endpoints';
 import * as endpoints from '@pramen/contract/capture/capture.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
@@ -61,6 +61,20 @@ const eventsOf = async (about: string) =>
   ).filter(({ action }) => action.startsWith('onboarding.capture') || action === 'onboarding.picturesAdded');
 
 describe('a link', () => {
+  it('shows the phone name, logo and colours of the tenant of its person, and no more', async () => {
+    const adviser = await createPerson(app, 'INTERMEDIARY');
+    const own = await createPerson(app, 'CLIENT', { under: adviser });
+    const ownForm = await start(app, admin, own, { identification: true });
+    const brandOf = (phone: Record<string, string>) => app.call(endpoints.readCaptureBrand, { headers: phone });
+    const { phone } = await openCapture(app, own, ownForm);
+    const { body } = await brandOf(phone);
+    const { context } = (await app.call(readProfile, { token: own.token })).body;
+    expect(body).toEqual({ name: context.tenant_info.name, theme: context.theme });
+    const firm = (await brandOf((await open()).phone)).body;
+    expect(firm.name).not.toBe(body.name);
+    expect((await brandOf({})).status).toBe(409);
+  });
+
   it('lets one phone take both sides, which arrive on the screen that shows it', async () => {
     const made = await make();
     expect(made).toMatchObject({ status: 200, body: { state: 'OPEN', ended_by: null, document_type: 'ID_CARD', seconds_left: 600 } });

@@ -8,7 +8,7 @@ import { forgetFiles } from '../../files/file-intake.service.ts';
 import type { PictureInspection } from '../pictures/pictures.service.ts';
 import { cancelCaptureLink, makeCaptureLink, requireOwnLink } from './capture-links.service.ts';
 import * as phone from './capture-phone.service.ts';
-import { presentCapture, presentLink } from './capture.present.ts';
+import { presentBrand, presentCapture, presentLink } from './capture.present.ts';
 import { CAPTURE_COOKIE, captureCookie, writeToken } from './capture.rules.ts';
 
 /** The token stands in the fragment, which browsers send to no server. */
@@ -49,6 +49,10 @@ function phoneRoutes(platform: Platform, inspection: PictureInspection): Route[]
     serve(endpoints.readCapture, async ({ db, origin, readCookie }) => {
       const right = await phone.requireRight(db, platform, readCookie(CAPTURE_COOKIE), origin);
       return presentCapture(db, right, origin.language);
+    }),
+    serve(endpoints.readCaptureBrand, async ({ db, origin, readCookie }) => {
+      const { photographer } = await phone.requireRight(db, platform, readCookie(CAPTURE_COOKIE), origin);
+      return presentBrand(db, photographer.userId);
     }),
     serveGuarded(endpoints.addCapturePicture, {
       before: (call) => phone.receiveCapture(platform, inspection, call, call.readCookie(CAPTURE_COOKIE)),

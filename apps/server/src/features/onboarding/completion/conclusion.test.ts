@@ -47,6 +47,7 @@ const params = () => ({ id: client.clientId ?? '' });
 const begin = (options: object = {}) =>
   start(app, adviser, client, { client_complex_form: true, contract_type: offer.contractTypeId, ...options });
 const stateOf = async () => (await app.call(readInteractionForm, { token: client.token })).body.state;
+const lastDay = async () => stepOf((await app.call(readInteractionForm, { token: client.token })).body, 'end').data.withdraw_until;
 const until = async (id: string) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body.until;
 
 /** Goes through an onboarding and confirms it. */
@@ -83,7 +84,9 @@ describe('a contract of an onboarding that staff date before it is decided', () 
   it('may be left within fourteen days of the submission', async () => {
     expect((await submit(await begin())).body.state).toBe('HELD');
     const contractId = await dateNew('2026-01-05');
+    expect(await lastDay()).toBeNull();
     await release();
+    expect(await lastDay()).toBe('2026-03-16');
     expect(await until(contractId)).toBe('2026-03-16');
     await fillAgain();
     expect(await until(contractId)).toBe('2026-03-16');

@@ -1,5 +1,7 @@
+import { mergeFacts } from '@pramen/domain/onboarding/facts/fact-names';
 import type { GivenAddress, OnboardedDetails } from '../../clients/onboarded-client.service.ts';
 import { parseFields } from '../../../platform/http/wire/fields.ts';
+import { factsOfPages, factsOfSteps } from '../steps/facts.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { givenAccount } from '../steps/accept.rules.ts';
@@ -12,6 +14,15 @@ function addressesOf(view: FormView): GivenAddress[] {
   const places = parseFields(requiredPlaces(isElsewhere), typed, view.language);
   const post = 'correspondence_address' in places ? [{ ...places.correspondence_address, type: 'CORRESPONDENCE' as const }] : [];
   return [{ ...places.domicile_address, type: 'DOMICILE' }, ...post];
+}
+
+/** Tax residences that were stated with their numbers. */
+function residencesOf(view: FormView): OnboardedDetails['residences'] {
+  const { tax_residence: countries = [], tin: numbers = [] } = mergeFacts([factsOfSteps(view), factsOfPages(view)]);
+  return countries.flatMap((country, place) => {
+    const tin = numbers[place];
+    return tin === undefined ? [] : [{ country, tin }];
+  });
 }
 
 /** What the completed steps state of the client, as the client's record stores it. */
@@ -32,6 +43,7 @@ export function detailsOf(view: FormView): OnboardedDetails {
       ...(client.client_type === null ? { client_type: 'RETAIL' as const } : {}),
     },
     addresses: addressesOf(view),
+    residences: residencesOf(view),
     account: account ? givenAccount(account) : null,
   };
 }

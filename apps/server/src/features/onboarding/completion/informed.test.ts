@@ -136,6 +136,21 @@ describe('the costs', () => {
 });
 
 describe('the documents', () => {
+  it('say in which language they are when it is not the client\u2019s, and which strategies have none', async () => {
+    const form = await start(app, adviser, client, { strategies: true, contract_type: offer.contractTypeId });
+    await completeStep(app, client, form.id, form.steps[0]?.id ?? '');
+    await completeStep(app, client, form.id, stepOf(form, 'strategies').id, { data: { strategies: [offer.growth, offer.careful] } });
+    const { body } = await app.call(readInteractionForm, { token: client.token, headers: { 'accept-language': 'sk' } });
+    const { information, without_key_information: without } = stepOf(body, 'summary').data;
+    expect(information.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
+      'Informácie o spoločnosti (v češtine)',
+      'Kľúčové informácie: Růstová (v češtine)',
+    ]);
+    expect(without).toEqual(['Opatrná']);
+    const offered = stepOf(body, 'strategies').available_values.strategies;
+    expect(offered.map((one) => one.key_information?.language)).toEqual(expect.arrayContaining(['cs', undefined]));
+  });
+
   it('must be opened before the summary is agreed to, one after the other by name', async () => {
     const form = await atSummary();
     expect(stepOf(form, 'summary').data.information.map(({ title, delivered_at: at }) => [title, at])).toEqual([

@@ -1,5 +1,8 @@
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { lastDayToWithdraw } from '@pramen/domain/clients/withdrawal';
 import { holdForClient } from '@pramen/domain/onboarding/onboarding-words';
+import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
+import { shareEqually } from '@pramen/domain/portfolio/savings/shared-plan';
 import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
@@ -7,6 +10,7 @@ import { interactionForms } from '../../../database/schema/onboarding.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
+import { findContract } from '../../contracts/record/contracts.reader.ts';
 import { findOpenForm, requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
 import { isContractHeld, isUnderReview } from '../record/review.reader.ts';
@@ -14,6 +18,7 @@ import { readFirstPayments } from '../../payments/payments.service.ts';
 import type { Intention } from '../../payments/payments.service.ts';
 import { readFormView, typedIn } from '../steps/form-view.reader.ts';
 import type { FormView, ViewPlatform } from '../steps/form-view.reader.ts';
+import { chosenStrategies } from '../steps/step-answers.rules.ts';
 import { presentInteractionForm } from '../steps/interaction-form.present.ts';
 import type { Outcome } from '../steps/interaction-form.present.ts';
 import { findHoldReason } from './decision.service.ts';
@@ -40,12 +45,27 @@ async function countToSign(db: Readable, clientId: string, userId: string): Prom
 
 const nothingMeant: Intention = { horizon: null, initial: null, regular: null };
 
-/** What the client calculated, for the strategy that it was calculated with, or for the only one. */
-function intentionOf(view: FormView, strategyId: string, investmentCount: number): Intention {
-  const { strategy_id: calculated, parameters, mode, monthly_deposit: monthly = null } = typedIn(view, 'calculation') ?? {};
-  if (investmentCount > 1 && strategyId !== calculated) return nothingMeant;
+/** The part of an amount in units of the currency that goes into one of the chosen strategies; null: nothing was said. */
+const partOf = (amount: number | null, place: number, count: number): number | null =>
+  amount === null ? null : (shareEqually(Math.round(amount * MINOR), count)[place] ?? 0) / MINOR;
+
+/** What the client calculated: an equal part of it for each chosen strategy. */
+function intentionOf(view: FormView, strategyId: string): Intention {
+  const chosen = chosenStrategies(view);
+  const place = chosen.indexOf(strategyId);
+  if (place < 0) return nothingMeant;
+  const { parameters, mode, monthly_deposit: monthly = null } = typedIn(view, 'calculation') ?? {};
   const initial = mode === 'SAVING' ? (parameters?.saving?.initial_deposit ?? null) : null;
-  return { horizon: parameters?.general?.duration ?? null, initial, regular: monthly };
+  return {
+    horizon: parameters?.general?.duration ?? null,
+    initial: partOf(initial, place, chosen.length),
+    regular: partOf(monthly, place, chosen.length),
+  };
+}
+
+async function readLastDay(db: Readable, { clientId, contractId }: FormRow): Promise<string | null> {
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  return contract && contract.withdrawnAt === null ? lastDayToWithdraw(contract.concludedOn) : null;
 }
 
 async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
@@ -57,9 +77,10 @@ async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Act
     paymentInformations:
       form.contractId === null
         ? []
-        : await readFirstPayments(db, { clientId: form.clientId, contractId: form.contractId, language: view.language }, (...one) =>
-            intentionOf(view, ...one),
+        : await readFirstPayments(db, { clientId: form.clientId, contractId: form.contractId, language: view.language }, (strategyId) =>
+            intentionOf(view, strategyId),
           ),
+    withdrawUntil: await readLastDay(db, form),
     documentsToSign: await countToSign(db, form.clientId, userId),
   };
 }

@@ -80,8 +80,11 @@ const bySource = (view: FormView, others: Facts) =>
 /** Deposits and time of the calculation, which begin with what a questionnaire states. */
 function carriedPlan(view: FormView, pages: readonly Statement[]): CarriedFact[] {
   if (!view.steps.some(({ type }) => type === 'calculation') || typedIn(view, 'calculation') !== null) return [];
-  const { mode, parameters } = answersIn(view, 'calculation');
-  const taken = [...(mode ? (['first_year_deposits'] as const) : []), ...(parameters?.general ? (['investment_horizon'] as const) : [])];
+  const { parameters } = answersIn(view, 'calculation');
+  const taken = [
+    ...(parameters?.target ? (['first_year_deposits'] as const) : []),
+    ...(parameters?.general ? (['investment_horizon'] as const) : []),
+  ];
   const place = stepPlace(view, 'calculation');
   return taken
     .filter((fact) => pages.some(({ facts }) => facts[fact]))

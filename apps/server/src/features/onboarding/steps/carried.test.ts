@@ -1,11 +1,13 @@
+import { changeAmlFacts, readAmlFacts } from '@pramen/contract/clients/aml-facts.endpoints';
 import { readInteractionForm, saveStepAnswers } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { factOfQuestion } from '@pramen/domain/onboarding/facts/fact-names';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strategies } from '../../../database/schema/catalogue.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { createIdentityApp, visitBank } from '../../../testing/services/bank-identity.ts';
 import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
@@ -15,7 +17,16 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createFormTemplate, sampleForm } from '../../../testing/worlds/forms.ts';
-import { completeStep, createOffer, home, person, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import {
+  askForConfirmation,
+  completeAll,
+  completeStep,
+  createOffer,
+  home,
+  person,
+  start,
+  stepOf,
+} from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -132,9 +143,36 @@ describe('what a questionnaire states', () => {
     const form = await typePages(await begin(), { [aml]: amlAnswers, [questionnaire]: objectives });
     expect(stepOf(form, 'calculation').data).toEqual({
       mode: 'SAVING',
-      parameters: { general: { duration: 3 }, saving: { initial_deposit: 50_000, regular_deposit: 4000 } },
+      parameters: {
+        general: { duration: 3 },
+        target: { amount: 100_000 },
+        saving: { initial_deposit: 50_000, regular_deposit: 4000 },
+      },
     });
     expect(carriedTo(form, 'calculation')).toEqual(['first_year_deposits FORM', 'investment_horizon FORM']);
+  });
+
+  it('begins the calculation in crowns, whatever else is offered, and not one in another currency', async () => {
+    const { db } = app.platform;
+    const form = await typePages(await begin(), { [aml]: amlAnswers });
+    const planned = async () => stepOf(await read(), 'calculation').data.parameters?.target;
+    const offered = stepOf(form, 'calculation').available_values.strategies;
+    const setCurrency = (isSuggested: boolean, currency: 'EUR' | null) =>
+      db
+        .update(strategies)
+        .set({ currency })
+        .where(
+          inArray(
+            strategies.id,
+            offered.filter(({ checked }) => checked === isSuggested).map(({ id }) => id),
+          ),
+        );
+    await setCurrency(false, 'EUR');
+    expect(await planned()).toEqual({ amount: 100_000 });
+    await setCurrency(true, 'EUR');
+    expect(await planned()).toBeUndefined();
+    await setCurrency(true, null);
+    await setCurrency(false, null);
   });
 
   it('is marked where the calculation asks for more', async () => {
@@ -212,6 +250,52 @@ describe('what is known', () => {
   });
 });
 
+describe("a taxpayer's number", () => {
+  const tin = { country: 'CZ', tin: 'CZ8551011238', tin_missing_reason: null, tin_explanation: null };
+  const record = { birth_place: null, birth_country: null, nationalities: [], tax_residences: [tin] };
+  const readFacts = async () =>
+    (await app.call(readAmlFacts, { params: { id: client.clientId ?? '' }, token: office.token })).body.tax_residences;
+
+  it('of the record stands on the page with its residence, and not with another one', async () => {
+    const saved = await app.call(changeAmlFacts, { params: { id: client.clientId ?? '' }, body: record, token: office.token });
+    expect(saved.status).toBe(200);
+    const form = await begin();
+    expect(pageOf(form, aml).answers['tax_residences']).toEqual([{ tax_country: 'CZ', tin: tin.tin }]);
+    const moved = await typeStep(form, 'client_complex_form', { ...person, tax_residence: 'SK' });
+    expect(pageOf(moved, aml).answers['tax_residences']).toEqual([{ tax_country: 'SK' }]);
+  });
+
+  it('of a page is recorded with the submission, unless residences are recorded already', async () => {
+    const taxes = { content: [{ id: 'taxes', fieldsetName: 'Daně', questions: [text('tax_country', 'Stát'), text('tin', 'DIČ')] }] };
+    const templateId = await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(taxes));
+    const submit = async (number: string) => {
+      const form = await start(app, office, client, { forms: [templateId], client_complex_form: true });
+      const data = {
+        content: [
+          {
+            questions: [
+              { id: 'tax_country', value: 'CZ' },
+              { id: 'tin', value: number },
+            ],
+          },
+        ],
+      };
+      await completeAll(app, client, form, {
+        aggregated_form: { pages: [{ template_id: templateId, data }] },
+        client_complex_form: { ...person, personal_id: `85550${String(80_000 + (numbers += 1))}` },
+      });
+      const code = await askForConfirmation(app, client, form.id);
+      return completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
+    };
+    const done = await submit('CZ1');
+    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+    expect(await readFacts()).toEqual([{ ...tin, tin: 'CZ1' }]);
+    app.clock.advance(31_000);
+    expect((await submit('CZ2')).status).toBe(200);
+    expect(await readFacts()).toEqual([{ ...tin, tin: 'CZ1' }]);
+  });
+});
+
 describe('a walk with the sample questionnaires', () => {
   const given = { firstname: 'Žofie', surname: 'Čížková', birth_number: '8551011238', citizenship: 'SK' } as const;
   const place = { domicile_street: home.street, domicile_city: home.city, domicile_zip_code: home.zip_code, domicile_country: 'CZ' };
@@ -246,7 +330,7 @@ describe('a walk with the sample questionnaires', () => {
       const { form: compiled, answers } = pageOf(form, templateId);
       const asked = [...compiled.questions.values()].filter(({ question }) => factOfQuestion(question.id) !== undefined);
       const empty = asked.filter(({ question, fieldset }) => answers[fieldset.fieldset.id]?.[0]?.[question.id] === undefined);
-      const neverStated = templateId === aml ? ['expected_volume', 'occupation', 'birth_place', 'birth_country'] : [];
+      const neverStated = templateId === aml ? ['expected_volume', 'occupation', 'birth_place', 'birth_country', 'tin'] : [];
       expect(empty.map(({ question }) => question.id)).toEqual(neverStated);
     }
   });

@@ -1,7 +1,8 @@
 import type { DisclosedCosts, StrategyCosts } from '@pramen/contract/onboarding/informed.schemas';
 import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
-import { calculatePlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
+import { addPlanCosts, calculatePlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
 import type { CostedPlan, PeriodCosts, PlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
+import { sharePlan } from '@pramen/domain/portfolio/savings/shared-plan';
 import { nameIn } from '@pramen/domain/text/names';
 import type { Language } from '../../../platform/calls/call.ts';
 import { sha256 } from '../../../platform/keys/secrets.ts';
@@ -51,39 +52,49 @@ const presentFigures = ({ firstYear, whole, valueBefore, valueAfter, returnBefor
   unknown,
 });
 
-function costsOf(plan: CostedPlan, row: StrategyRow, language: Language): StrategyCosts {
-  const [performance, ongoingFee, entryFee] = [row.performance, row.ongoingFee, row.entryFee].map(fractionOf) as [
-    number | null,
-    number | null,
-    number | null,
-  ];
-  const costs = calculatePlanCosts(plan, { performance, ongoingFee, entryFee });
-  return {
-    strategy_id: row.id,
-    strategy_name: nameIn(language, { name: row.strategyName, nameSk: row.strategyNameSk }),
-    entry_fee: entryFee,
-    ongoing_fee: ongoingFee,
-    figures: costs && presentFigures(costs),
-  };
+function calculateIn(plan: CostedPlan, row: StrategyRow): PlanCosts | null {
+  const [performance, ongoingFee, entryFee] = [fractionOf(row.performance), fractionOf(row.ongoingFee), fractionOf(row.entryFee)];
+  return calculatePlanCosts(plan, { performance, ongoingFee, entryFee });
 }
+
+const costsOf = (plan: CostedPlan, row: StrategyRow, costs: PlanCosts | null, language: Language): StrategyCosts => ({
+  strategy_id: row.id,
+  strategy_name: nameIn(language, { name: row.strategyName, nameSk: row.strategyNameSk }),
+  initial_deposit: plan.initialDeposit / MINOR,
+  monthly_deposit: plan.monthlyDeposit / MINOR,
+  entry_fee: fractionOf(row.entryFee),
+  ongoing_fee: fractionOf(row.ongoingFee),
+  figures: costs && presentFigures(costs),
+});
 
 export type Costs = Omit<DisclosedCosts, 'sha256'>;
 
-/** What the calculated amount, or a sample, costs in each chosen strategy; null: none is chosen. */
+/** What the calculated amount, or a sample, costs: an equal part of it in each chosen strategy, and all of it; null: none is chosen. */
 export function findCosts(view: FormView, language: Language = view.language): Costs | null {
-  const ids = chosenStrategies(view).map((id) => id.toLowerCase());
-  const chosen = view.strategies.filter(({ id }) => ids.includes(id));
+  const chosen = chosenStrategies(view).flatMap((id) => view.strategies.find((row) => row.id === id) ?? []);
   if (chosen.length === 0) return null;
   const currency = chosen.find((row) => row.currency !== null)?.currency ?? 'CZK';
   const calculated = calculatedPlan(view);
   const plan = calculated ?? { years: SAMPLE_YEARS, initialDeposit: sampleDeposits[currency] * MINOR, monthlyDeposit: 0 };
+  const parts = sharePlan(plan, chosen.length).flatMap((part, place) => {
+    const row = chosen[place];
+    return row ? [{ part, row, costs: calculateIn(part, row) }] : [];
+  });
+  const total =
+    parts.length > 1
+      ? addPlanCosts(
+          plan,
+          parts.map(({ costs }) => costs),
+        )
+      : null;
   return {
     is_sample: calculated === null,
     currency,
     initial_deposit: plan.initialDeposit / MINOR,
     monthly_deposit: plan.monthlyDeposit / MINOR,
     years: plan.years,
-    strategies: chosen.map((row) => costsOf(plan, row, language)),
+    strategies: parts.map(({ part, row, costs }) => costsOf(part, row, costs, language)),
+    total: total && presentFigures(total),
   };
 }
 
@@ -104,5 +115,6 @@ export function costLines(view: FormView): string[] {
   return [
     plan,
     ...costs.strategies.map(({ strategy_id: id, strategy_name: _name, ...figures }) => `costs of ${id} ${JSON.stringify(figures)}`),
+    ...(costs.total ? [`costs of all ${JSON.stringify(costs.total)}`] : []),
   ];
 }

@@ -10,8 +10,16 @@ import type { FormView, PageForm } from './form-view.reader.ts';
 
 // Where the facts that an onboarding asks in several places were stated.
 
+/** The recorded residences with their numbers, unless the record names another one. */
+function taxFacts(country: string | null, residences: FormView['residences']) {
+  const isSame = residences.length > 0 && (country === null || residences[0]?.country === country);
+  if (!isSame) return { tax_residence: country };
+  const numbers = residences.flatMap(({ tin }) => tin ?? []);
+  return { tax_residence: residences.map((one) => one.country), tin: numbers.length === residences.length ? numbers : [] };
+}
+
 /** What the registration and the client's record know. */
-export function factsOfRecord({ client }: FormView): Facts {
+export function factsOfRecord({ client, residences }: FormView): Facts {
   const { addresses = [], bank_accounts: [account] = [] } = client;
   const home = addresses.find(({ type }) => type === 'DOMICILE');
   return statedFacts({
@@ -23,7 +31,7 @@ export function factsOfRecord({ client }: FormView): Facts {
     birth_date: client.birth_date,
     birth_place: client.birth_place,
     citizenship: client.citizenship ?? client.nationality,
-    tax_residence: client.tax_residence,
+    ...taxFacts(client.tax_residence, residences),
     occupation: client.occupation,
     street: home?.street,
     city: home?.city,

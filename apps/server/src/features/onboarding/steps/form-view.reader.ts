@@ -17,6 +17,8 @@ import type { Attestation } from '../../identity/attestations.service.ts';
 import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readPublicNames } from '../../form-templates/form-template-answer.reader.ts';
+import { readTaxResidencesOf } from '../../clients/onboarded-client.service.ts';
+import type { RecordedResidence } from '../../clients/onboarded-client.service.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import { listAnswerFiles } from '../pictures/answer-files.service.ts';
 import { listPictures, listSteps, readTyped } from '../record/interaction-forms.reader.ts';
@@ -41,6 +43,8 @@ export interface FormView {
   language: Language;
   /** With addresses and accounts. */
   client: Client;
+  /** Tax residences with the numbers that the client's record has. */
+  residences: readonly RecordedResidence[];
   pages: readonly PageForm[];
   pictures: readonly PictureRow[];
   /** Ids of the files that the answers may name. */
@@ -88,6 +92,7 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
     vault: await openStepVault(db, platform, clientId),
     language,
     client: await readClientAnswer(db, platform.config.keys.master, actor, 'clients.read-data', clientId, true),
+    residences: has('aggregated_form') ? await readTaxResidencesOf(db, platform.config.keys.master, clientId) : [],
     pages: await readPages(db, steps, language),
     pictures: identification ? await listPictures(db, clientId, identification.id) : [],
     answerFiles: has('aggregated_form') ? await listAnswerFiles(db, clientId, form.id) : new Set(),

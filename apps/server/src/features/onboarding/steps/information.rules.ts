@@ -1,4 +1,5 @@
 import type { RequiredInformation } from '@pramen/contract/onboarding/informed.schemas';
+import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { informationOn, titleOf } from '../../disclosures/information-documents.reader.ts';
@@ -11,7 +12,7 @@ import { chosenStrategies } from './step-answers.rules.ts';
 /** The documents that the client must get before agreeing: about the firm, and about each chosen strategy. What nobody attached is not demanded. */
 export function requiredInformation(view: FormView): InformationRow[] {
   const { library, language } = view;
-  const subjects = [null, ...chosenStrategies(view).map((id) => id.toLowerCase())];
+  const subjects = [null, ...chosenStrategies(view)];
   return subjects.flatMap((strategyId) => informationOn(library, strategyId, givenLanguage(view, strategyId) ?? language) ?? []);
 }
 
@@ -32,6 +33,13 @@ export const presentRequired = (view: FormView): RequiredInformation[] =>
     file: readFileAnswer(row.file),
     delivered_at: deliveryOf(view, row)?.deliveredAt.toISOString() ?? null,
   }));
+
+/** The chosen strategies about which there is no document in any language. */
+export const namesWithoutKeyInformation = (view: FormView): string[] =>
+  chosenStrategies(view)
+    .flatMap((id) => view.strategies.find((row) => row.id === id) ?? [])
+    .filter(({ id }) => informationOn(view.library, id, view.language) === null)
+    .map(({ strategyName: name, strategyNameSk: nameSk }) => nameIn(view.language, { name, nameSk }));
 
 /** Refuses the summary, naming the first document that the client has not got yet. */
 export function requireDocumentsGiven(view: FormView): void {

@@ -3,7 +3,6 @@ import type { InteractionForm, InteractionStep, PaymentInformation } from '@pram
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
 import type { ClientHold } from '@pramen/domain/onboarding/onboarding-words';
-import { defaultStrategy } from '@pramen/domain/portfolio/savings/calculation';
 import { maskText } from '@pramen/domain/privacy/mask';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
@@ -13,14 +12,15 @@ import type { InformationRow } from '../../disclosures/information-documents.rea
 import { readFileAnswer } from '../../files/file-answer.reader.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import { currentIndexOf } from '../record/interaction-forms.reader.ts';
+import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import type { PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
 import { presentCarried, presentDiffering } from './carried.present.ts';
 import { answersOfPages } from './facts.rules.ts';
 import { discloseCosts } from './costs.rules.ts';
-import { presentRequired } from './information.rules.ts';
+import { namesWithoutKeyInformation, presentRequired } from './information.rules.ts';
 import { answersIn } from './step-answers.rules.ts';
 import { typedIn } from './form-view.reader.ts';
-import { judgeStated } from './stated-fit.rules.ts';
+import { judgeStated, suggestStrategy } from './stated-fit.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { presentSummary } from './summary.present.ts';
 
@@ -33,9 +33,18 @@ export interface Outcome {
   isUnderReview: boolean;
   paymentInformations: readonly PaymentInformation[];
   documentsToSign: number;
+  /** Last day on which the client may withdraw; null: not concluded yet. */
+  withdrawUntil: string | null;
 }
 
-const undecided: Outcome = { held: null, isContractHeld: false, isUnderReview: false, paymentInformations: [], documentsToSign: 0 };
+const undecided: Outcome = {
+  held: null,
+  isContractHeld: false,
+  isUnderReview: false,
+  paymentInformations: [],
+  documentsToSign: 0,
+  withdrawUntil: null,
+};
 
 const icons = {
   start: 'flag',
@@ -57,15 +66,22 @@ export function presentPicture({ side, measured, file }: PictureRow, language: L
   return { ...readFileAnswer(file), side, faults: faults.map((fault) => translate(language, `onboardingSteps:faults.${fault}`)) };
 }
 
-/** The strategies on offer; the one with the highest rate is chosen unless the client chose. */
+/** What a strategy invests in, in the language that the firm wrote it in. */
+const presentDescription = ({ description }: StrategyRow, language: Language) =>
+  description !== null && language === 'sk' ? translate(language, 'disclosures:inCzech', { title: description }) : description;
+
+/** The strategies on offer; the one with the highest rate of those that fit the client is chosen unless the client chose. */
 function presentOffered(view: FormView, chosen: readonly string[]): CalculationStrategy[] {
   const { strategies, library, language } = view;
   const doesFit = judgeStated(view);
-  const rows = strategies.map((row) => presentStrategy(row, language));
-  const best = defaultStrategy(rows);
+  const rows = strategies.map((row) => ({
+    ...presentStrategy(row, language),
+    description: presentDescription(row, language),
+    fits: doesFit(row),
+  }));
+  const best = suggestStrategy(view);
   const checked = chosen.length > 0 ? chosen : best ? [best.id] : [];
-  const fitting = new Map(strategies.map((row) => [row.id, doesFit(row)]));
-  return rows.map(({ id, name, strategy_name, description, performance, ongoing_fee, entry_fee, risk_class, currency }) => ({
+  return rows.map(({ id, name, strategy_name, description, performance, ongoing_fee, entry_fee, risk_class, currency, fits }) => ({
     id,
     name,
     strategy_name,
@@ -76,12 +92,12 @@ function presentOffered(view: FormView, chosen: readonly string[]): CalculationS
     risk_class,
     currency,
     checked: checked.includes(id),
-    fits: fitting.get(id) ?? null,
+    fits,
     key_information: presentKeyInformation(informationOn(library, id, language)),
   }));
 }
 
-const presentKeyInformation = (row: InformationRow | null) => row && readFileAnswer(row.file);
+const presentKeyInformation = (row: InformationRow | null) => row && { ...readFileAnswer(row.file), language: row.language };
 
 function presentCosts(view: FormView) {
   const disclosed = discloseCosts(view);
@@ -145,12 +161,13 @@ const bodies: Bodies = {
       confirm_documents: presentDocuments(view),
       payment_informations: [...paymentInformations],
       information: presentRequired(view),
+      without_key_information: namesWithoutKeyInformation(view),
       costs: presentCosts(view),
     },
     available_values: {},
   }),
   confirmation: ({ client: { phone } }) => ({ type: 'confirmation', data: { phone: maskText(phone ?? '') }, available_values: {} }),
-  end: (_view, { held, isContractHeld, isUnderReview, paymentInformations, documentsToSign }) => ({
+  end: (_view, { held, isContractHeld, isUnderReview, paymentInformations, documentsToSign, withdrawUntil }) => ({
     type: 'end',
     data: {
       held,
@@ -158,6 +175,7 @@ const bodies: Bodies = {
       is_under_review: isUnderReview,
       payment_informations: [...paymentInformations],
       documents_to_sign: documentsToSign,
+      withdraw_until: withdrawUntil,
     },
     available_values: {},
   }),

@@ -1,3 +1,4 @@
+import { defaultStrategy } from '@pramen/domain/portfolio/savings/calculation';
 import { judgeFit } from '@pramen/domain/strategies/fit';
 import type { Profile } from '@pramen/domain/strategies/fit';
 import { metricsOfSubmitted } from '../../records/submitted-records.service.ts';
@@ -23,4 +24,11 @@ function statedProfile(view: FormView): Profile | null {
 export function judgeStated(view: FormView): (strategy: StrategyRow) => boolean | null {
   const profile = statedProfile(view);
   return (strategy) => profile && judgeFit(marketOf(strategy), profile).fit === 'FITS';
+}
+
+/** The strategy that is chosen until the client chooses: see `defaultStrategy`; null without any. */
+export function suggestStrategy(view: FormView): StrategyRow | null {
+  const doesFit = judgeStated(view);
+  const rateOf = ({ performance }: StrategyRow) => (performance === null ? null : Number(performance));
+  return defaultStrategy(view.strategies.map((row) => ({ row, performance: rateOf(row), fits: doesFit(row) })))?.row ?? null;
 }

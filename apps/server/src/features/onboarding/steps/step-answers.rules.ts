@@ -10,6 +10,7 @@ import type { StepRow } from '../record/interaction-forms.reader.ts';
 import { answersOfPages, factsOfBank, factsOfPages } from './facts.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { typedIn } from './form-view.reader.ts';
+import { suggestStrategy } from './stated-fit.rules.ts';
 
 const addressOf = ({ addresses = [] }: Client, type: 'DOMICILE' | 'CORRESPONDENCE') =>
   addresses.find((address) => address.type === type) ?? null;
@@ -17,18 +18,20 @@ const addressOf = ({ addresses = [] }: Client, type: 'DOMICILE' | 'CORRESPONDENC
 /** What was stated on the pages or at the bank, which is newer than the client's record. */
 const statedOf = (view: FormView): Facts => mergeFacts([factsOfPages(view), factsOfBank(view)]);
 
-const isInCrowns = ({ strategies }: FormView) => strategies.every(({ currency }) => currency === null || currency === 'CZK');
+/** Questionnaires ask for crowns: they say nothing of a plan in another currency. */
+const isInCrowns = (view: FormView) => (suggestStrategy(view)?.currency ?? 'CZK') === 'CZK';
 
 function knownPlan(view: FormView): AnswersOf<'calculation'> {
   const { first_year_deposits: amount, ...rest } = factsOfPages(view);
-  const { mode, duration, initialDeposit, regularDeposit } = planFrom(
+  const { mode, duration, initialDeposit, regularDeposit, target } = planFrom(
     isInCrowns(view) && amount ? { ...rest, first_year_deposits: amount } : rest,
   );
-  if (duration === null && mode === null) return {};
+  if (duration === null && target === null) return {};
   return {
     ...(mode === null ? {} : { mode }),
     parameters: {
       ...(duration === null ? {} : { general: { duration } }),
+      ...(target === null ? {} : { target: { amount: target } }),
       ...(mode === null ? {} : { saving: { initial_deposit: initialDeposit, regular_deposit: regularDeposit } }),
     },
   };
@@ -81,9 +84,13 @@ export const isAnswered = (type: StepRow['type']): type is AnsweredStep => type 
 export const answersIn = <Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> =>
   typedIn(view, type) ?? known[type](view);
 
-/** The strategies that the client chose, or the calculated one when the onboarding has no step to choose. */
+/**
+ * The strategies that the client chose, each once and in the order in which their deposits are divided, or the calculated one when the
+ * onboarding has no step to choose.
+ */
 export function chosenStrategies(view: FormView): string[] {
   const chosen = typedIn(view, 'strategies')?.strategies ?? [];
   const calculated = typedIn(view, 'calculation')?.strategy_id;
-  return chosen.length > 0 || !calculated ? chosen : [calculated];
+  const ids = chosen.length > 0 || !calculated ? chosen : [calculated];
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
 }

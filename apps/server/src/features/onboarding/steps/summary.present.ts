@@ -3,15 +3,22 @@ import type { AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas
 import { writeMoney } from '@pramen/domain/money/written-money';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
-import { writeAccount, writeAddress, writeCountry } from '../../../platform/written/written-values.ts';
+import { writeAccount, writeAddress, writeCountry, writeNationality } from '../../../platform/written/written-values.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
-import { answersIn } from './step-answers.rules.ts';
+import { answersIn, chosenStrategies } from './step-answers.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 
 type Line = readonly [title: TextKey, value: string | null | undefined];
 type Key = SummaryItem['key'];
 
 const countryText = (country: string | null | undefined, { language }: FormView) => (country ? writeCountry(country, language) : null);
+
+const nationalityText = (country: string | null | undefined, { language }: FormView) =>
+  country ? writeNationality(country, language) : null;
+
+/** A declaration that was not ticked was not made, which is an answer, too. */
+const tickText = (isTicked: boolean | null | undefined, { language }: FormView) =>
+  translate(language, isTicked ? 'onboardingSteps:summary.yes' : 'onboardingSteps:summary.no');
 
 function personLines(view: FormView): Line[] {
   const {
@@ -21,13 +28,15 @@ function personLines(view: FormView): Line[] {
     nationality,
     citizenship,
     tax_residence: taxResidence,
+    not_US_tax_residence: isNotUs,
   } = answersIn(view, 'client_complex_form');
   return [
     ['onboardingSteps:summary.name', [firstname, surname].filter(Boolean).join(' ')],
     ['onboardingSteps:summary.personalId', personalId],
-    ['onboardingSteps:summary.nationality', countryText(nationality, view)],
+    ['onboardingSteps:summary.nationality', nationalityText(nationality, view)],
     ['onboardingSteps:summary.citizenship', countryText(citizenship, view)],
     ['onboardingSteps:summary.taxResidence', countryText(taxResidence, view)],
+    ['onboardingSteps:summary.notUsTaxResidence', tickText(isNotUs, view)],
   ];
 }
 
@@ -47,10 +56,23 @@ function addressLines(view: FormView): Line[] {
 }
 
 function accountLines(view: FormView): Line[] {
-  const { iban = null, account_number: accountNumber = null, bank_code: bankCode = null, currencies } = answersIn(view, 'bank_account');
+  const {
+    iban = null,
+    account_number: accountNumber = null,
+    bank_code: bankCode = null,
+    bic,
+    currencies,
+    is_multicurrency: isMulticurrency,
+    declaration_owner: isOwner,
+    declaration_spouses_property: isSpouses,
+  } = answersIn(view, 'bank_account');
   return [
     ['onboardingSteps:summary.account', writeAccount({ accountNumber, bankCode, iban })],
     ['onboardingSteps:summary.currencies', (currencies ?? []).join(', ')],
+    ['onboardingSteps:summary.bic', bic],
+    ['onboardingSteps:summary.multicurrency', isMulticurrency ? tickText(true, view) : null],
+    ['onboardingSteps:summary.owner', tickText(isOwner, view)],
+    ['onboardingSteps:summary.spouses', tickText(isSpouses, view)],
   ];
 }
 
@@ -70,6 +92,9 @@ function strategiesOf(view: FormView, calculated: string | null | undefined): st
   return names.length > 0 ? names.join(', ') : calculated;
 }
 
+const divisionText = (view: FormView) =>
+  chosenStrategies(view).length > 1 ? translate(view.language, 'onboardingSteps:summary.equally') : null;
+
 function calculationLines(view: FormView): Line[] {
   const {
     portfolio_name: name,
@@ -77,15 +102,18 @@ function calculationLines(view: FormView): Line[] {
     parameters,
     monthly_deposit: monthly,
     final_amount: final,
+    deposits_amount: deposits,
     mode,
   } = answersIn(view, 'calculation');
   return [
     ['onboardingSteps:summary.goal', name],
     ['onboardingSteps:summary.strategy', strategiesOf(view, strategy)],
+    ['onboardingSteps:summary.division', divisionText(view)],
     ['onboardingSteps:summary.duration', yearsOf(parameters?.general?.duration, view.language)],
     ['onboardingSteps:summary.target', mode === 'TARGET' ? amountOf(view, parameters?.target?.amount) : null],
     ['onboardingSteps:summary.initialDeposit', mode === 'SAVING' ? amountOf(view, parameters?.saving?.initial_deposit) : null],
     ['onboardingSteps:summary.regularDeposit', amountOf(view, monthly)],
+    ['onboardingSteps:summary.deposits', amountOf(view, deposits)],
     ['onboardingSteps:summary.finalAmount', mode === 'SAVING' ? amountOf(view, final) : null],
   ];
 }

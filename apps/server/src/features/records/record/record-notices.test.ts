@@ -72,8 +72,8 @@ it('a returned record is told at once by an e-mail of its own, which names no re
   expect([await lettersTo(client, RECORD_WAITING), await lettersTo(client, RECORD_RETURNED)]).toEqual([1, 1]);
   await app.drain();
   const letters = app.mails.filter(({ to }) => to === client.email);
-  expect(letters.map(({ subject }) => subject).toSorted()).toEqual(['Vrátili jsme Vám záznam k\u00a0doplnění', 'Čekáme na Vaše odpovědi']);
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual(['Vrátili jsme vám záznam k\u00a0doplnění', 'Čekáme na vaše odpovědi']);
   const letter = letters.find(({ subject }) => subject.startsWith('Vrátili'));
-  expect(letter?.text).toContain('vrátili jsme Vám záznam, který jste odeslali');
+  expect(letter?.text).toContain('vrátili jsme vám záznam, který jste odeslali');
   expect(letter?.text).not.toContain(reason);
 });

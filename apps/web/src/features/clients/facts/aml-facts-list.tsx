@@ -1,4 +1,5 @@
 import type { AmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
+import type { Client } from '@pramen/contract/clients/client.schemas';
 import { STATELESS } from '@pramen/domain/clients/country-codes';
 import { useTranslation } from 'react-i18next';
 import { nameCountry } from '../../../ui/display/values/countries.ts';
@@ -10,7 +11,13 @@ export function useNationality(): (code: string) => string {
   return (code) => (code === STATELESS ? t('stateless') : nameCountry(code));
 }
 
-export function AmlFactsList({ facts }: { facts: AmlFacts }) {
+interface AmlFactsListProps {
+  facts: AmlFacts;
+  /** What the client's record says, which counts until residences are recorded here. */
+  recorded: Pick<Client, 'tax_residence'>;
+}
+
+export function AmlFactsList({ facts, recorded }: AmlFactsListProps) {
   const { t } = useTranslation('amlFacts');
   const nationality = useNationality();
   const { nationalities, tax_residences: residences } = facts;
@@ -24,7 +31,7 @@ export function AmlFactsList({ facts }: { facts: AmlFacts }) {
         { label: t('nationalities'), value: nationalities.length > 0 ? nationalities.map(nationality).join(', ') : null },
         ...(residences.length > 0 ? residences : [null]).map((one, index) => ({
           label: residences.length > 1 ? t('taxResidence', { number: index + 1 }) : t('taxResidences'),
-          value: one && describe(one),
+          value: one ? describe(one) : recorded.tax_residence && nameCountry(recorded.tax_residence),
         })),
       ]}
     />

@@ -2,6 +2,7 @@ import type { VocabularyGroup } from '@pramen/contract/document-templates/docume
 import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/formats/decimals.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
+import { outsideRange } from '../../../platform/validation/ranges.ts';
 import { required, type FieldRule } from '../../../platform/validation/rules.ts';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -37,7 +38,7 @@ const inBounds =
   (min: number, max: number): FieldRule =>
   (value) => {
     const isNumber = /^\d+(?:[.,]\d{1,2})?$/.test(value.trim());
-    return isNumber && toNumber(value) >= min && toNumber(value) <= max ? null : { key: 'range', values: { min, max } };
+    return isNumber && toNumber(value) >= min && toNumber(value) <= max ? null : outsideRange({ min, max });
   };
 
 const rules = { x: [required, inBounds(0, 100)], y: [required, inBounds(0, 100)], size: [required, inBounds(SIZES.least, SIZES.most)] };

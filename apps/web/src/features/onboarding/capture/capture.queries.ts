@@ -35,6 +35,13 @@ async function openCapture(): Promise<Capture> {
   }
 }
 
+/** How the page looks for the person whose pictures it takes; only the browser that has the link may ask. */
+export const captureBrandQuery = queryOptions({
+  queryKey: ['captureBrand'],
+  queryFn: () => call<typeof endpoints.readCaptureBrand>('GET /api/capture/brand', {}, { background: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** What this phone may take pictures of: opens the link first, then follows it until it ends. */
 export const captureQuery = queryOptions({
   queryKey: ['capture'],

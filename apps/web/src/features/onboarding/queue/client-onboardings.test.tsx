@@ -63,10 +63,10 @@ test('what it has made is listed, and each leads to itself', async () => {
 
 test('says that there is none, and a failure can be tried again', async () => {
   const none = await draw(() => []);
-  await expect.poll(none.text).toContain('Klient zatím žádné sjednání nemá.');
+  await expect.poll(none.text).toContain('Klient zatím žádný onboarding nemá.');
   let isBroken = true;
   const failed = await draw(() => (isBroken ? null : [onboardingOf()]));
-  await expect.poll(failed.text).toContain('Sjednání klienta se nepodařilo načíst.');
+  await expect.poll(failed.text).toContain('Onboarding klienta se nepodařilo načíst.');
   isBroken = false;
   await failed.press('Zkusit znovu');
   await expect.poll(failed.text).toContain('vyplňuje klient');
@@ -86,7 +86,7 @@ test('a client is reminded, and a refusal says why', async () => {
 
 test('ending one needs a reason, which has the focus', async () => {
   const { press, type, text, sent } = await draw(() => [onboardingOf()]);
-  await press('Ukončit sjednání');
+  await press('Ukončit onboarding');
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('reason');
   const confirm = () => [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button[type=submit]')][0];
   await act(() => confirm()?.click());
@@ -100,7 +100,7 @@ test('ending one needs a reason, which has the focus', async () => {
 test('a finished one offers neither', async () => {
   const { button, text } = await draw(() => [onboardingOf({ state: 'COMPLETED', missing: null, may_cancel: false, may_remind: false })]);
   await expect.poll(text).toContain('dokončené');
-  expect([button('Připomenout klientovi'), button('Ukončit sjednání')]).toEqual([undefined, undefined]);
+  expect([button('Připomenout klientovi'), button('Ukončit onboarding')]).toEqual([undefined, undefined]);
 });
 
 test('speaks Slovak', async () => {

@@ -122,7 +122,7 @@ function ClientView({ client }: { client: Client }) {
           />
         }
       >
-        <ClientAmlSections clientId={client.id} isEditable={isEditable} />
+        <ClientAmlSections clientId={client.id} isEditable={isEditable} recorded={client} />
       </WhenNear>
       <AddressSection client={client} isEditable={isEditable} />
       <BankAccountSection client={client} isEditable={isEditable} />

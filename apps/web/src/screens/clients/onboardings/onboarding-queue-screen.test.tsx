@@ -95,7 +95,7 @@ test('the slash leads to the search, and arrows from row to row', async () => {
 
 test('an empty queue says who would be there', async () => {
   const { text } = await draw(() => []);
-  await expect.poll(text).toContain('Žádné sjednání neběží');
+  await expect.poll(text).toContain('Žádný onboarding neběží');
 });
 
 test('a failure can be tried again', async () => {

@@ -38,6 +38,14 @@ test('a goal of nothing is not saved', async () => {
   expect([sent, dialog()]).toEqual([[], expect.stringContaining('Toto políčko je povinné')]);
 });
 
+test('an amount that is out of range is refused with numbers as people write them', async () => {
+  const { type, press, sent } = await draw(null);
+  await type('[role=dialog] input[name=target]', '1 000 000 000 000 000');
+  await press('Uložit cíl');
+  expect(dialog()).toContain('Zadejte číslo od 0,01 do 1 000 000 000 000');
+  expect(sent).toEqual([]);
+});
+
 test('a goal is changed, or taken back', async () => {
   const { press, sent, text } = await draw(house);
   expect(document.querySelector<HTMLInputElement>('[role=dialog] input[name=target]')?.value.replaceAll('\u00A0', ' ')).toBe('1 000 000');

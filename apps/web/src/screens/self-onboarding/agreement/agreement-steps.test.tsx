@@ -59,7 +59,8 @@ test('the right code submits everything and shows where to pay', async () => {
   const { press, type, title, sent, said, server, onDone } = await walk(formOf('confirmation'), { step: 'confirmation' });
   expect(said()).toContain('Zadáním kódu potvrzuji, že jsou uvedené údaje pravdivé');
   const end = server.form.steps.find((step) => step.type === 'end');
-  if (end?.type === 'end') end.data = { ...end.data, payment_informations: [paymentOf], documents_to_sign: 2 };
+  if (end?.type === 'end')
+    end.data = { ...end.data, payment_informations: [paymentOf], documents_to_sign: 2, withdraw_until: '2026-03-16' };
   await type('input[name=verification_code]', '123456');
   await press('Potvrdit a dokončit');
   await expect.poll(title).toBe('Hotovo, děkujeme');
@@ -68,6 +69,7 @@ test('the right code submits everything and shows where to pay', async () => {
   expect(said()).toContain('2600000101');
   expect(said()).toContain('50 000,00 Kč');
   expect(said()).toContain('10 let');
+  expect(said()).toContain('Do 16.03.2026 včetně můžete od smlouvy odstoupit bez udání důvodu.');
   expect(document.querySelector('a[href="/payment-terms"]')?.textContent).toBe('Chci vložit prostředky');
   expect(plain(document.querySelector('a[href="/my-documents"]')?.textContent)).toBe('Ještě podepište 2 dokumenty');
   expect(document.querySelector('img[alt*="2600000101"]')).not.toBeNull();
@@ -122,12 +124,20 @@ test.each([
   ['CHECKING', 'Ještě provádíme zákonnou kontrolu údajů a dokladů.'],
   ['SUITABILITY', 'Ještě posuzujeme, jestli je pro vás zvolená strategie vhodná.'],
 ] as const)('while held for %s it says what is checked, and that the contract starts afterwards', async (held, sentence) => {
-  const data = { held, is_contract_held: true, is_under_review: true, payment_informations: [], documents_to_sign: 1 };
+  const data = {
+    held,
+    is_contract_held: true,
+    is_under_review: true,
+    payment_informations: [],
+    documents_to_sign: 1,
+    withdraw_until: null,
+  };
   const { said, title } = await walk({ ...formOf('end', { end: { data } }), state: 'HELD' });
   expect(title()).toBe('Děkujeme, vše jsme přijali');
   expect(said()).toContain(sentence);
   expect(said()).toContain('Smlouva začne platit až potom. Platební údaje vám pak pošleme e-mailem.');
   expect(said()).toContain('Dokumenty můžete podepsat už teď, smlouva ale začne platit až po kontrole.');
+  expect(said()).toContain('do 14 dnů od jejího uzavření');
   expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
 });
 
@@ -138,6 +148,7 @@ test('while held without a contract it promises a message, and no payment detail
     is_under_review: true,
     payment_informations: [],
     documents_to_sign: 1,
+    withdraw_until: null,
   };
   const { said } = await walk({ ...formOf('end', { end: { data } }), state: 'HELD' });
   expect(said()).toContain('Až bude hotovo, dáme vám vědět e-mailem.');
@@ -149,7 +160,14 @@ test.each([
   [true, 'Děkujeme, vše jsme přijali'],
   [false, 'Hotovo, děkujeme'],
 ])('under review %s, a decided onboarding ends with: %s', async (is_under_review, heading) => {
-  const data = { held: null, is_contract_held: false, is_under_review, payment_informations: [paymentOf], documents_to_sign: 0 };
+  const data = {
+    held: null,
+    is_contract_held: false,
+    is_under_review,
+    payment_informations: [paymentOf],
+    documents_to_sign: 0,
+    withdraw_until: null,
+  };
   const { said, title } = await walk({ ...formOf('end', { end: { data } }), state: 'COMPLETED' });
   expect(title()).toBe(heading);
   expect(said().includes('Vaše odpovědi a doklady ještě procházíme.')).toBe(is_under_review);

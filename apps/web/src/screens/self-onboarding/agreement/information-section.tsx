@@ -5,30 +5,43 @@ import { InformationLink } from '../parts/information-link.tsx';
 import shared from '../self-onboarding.module.css';
 import styles from './agreement.module.css';
 
+interface InformationSectionProps {
+  information: readonly RequiredInformation[];
+  /** Strategies about which there is no document. */
+  without: readonly string[];
+}
+
 /** What the law lets a client read before they agree; each has to be opened. */
-export function InformationSection({ information }: { information: readonly RequiredInformation[] }) {
+export function InformationSection({ information, without }: InformationSectionProps) {
   const { t } = useTranslation('selfOnboarding');
-  if (information.length === 0) return null;
+  if (information.length + without.length === 0) return null;
   const heading = t('informed.title');
   return (
     <section className={styles.part} aria-label={heading}>
       <h3 className={styles.partTitle}>{heading}</h3>
-      <p className={shared.quiet}>{t('informed.text')}</p>
-      <ul className={styles.information}>
-        {information.map(({ document_id: id, title, file, delivered_at: at }) => (
-          <li key={id}>
-            <InformationLink title={title} file={file} />
-            {at === null ? (
-              <span className={styles.waiting}>{t('informed.waiting')}</span>
-            ) : (
-              <span className={styles.given}>
-                <IconCircleCheck size={18} stroke={1.5} aria-hidden />
-                {t('informed.given')}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {information.length > 0 && <p className={shared.quiet}>{t('informed.text')}</p>}
+      {information.length > 0 && (
+        <ul className={styles.information}>
+          {information.map(({ document_id: id, title, file, delivered_at: at }) => (
+            <li key={id}>
+              <InformationLink title={title} file={file} />
+              {at === null ? (
+                <span className={styles.waiting}>{t('informed.waiting')}</span>
+              ) : (
+                <span className={styles.given}>
+                  <IconCircleCheck size={18} stroke={1.5} aria-hidden />
+                  {t('informed.given')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {without.map((strategy) => (
+        <p key={strategy} className={shared.quiet}>
+          {t('informed.without', { strategy })}
+        </p>
+      ))}
     </section>
   );
 }

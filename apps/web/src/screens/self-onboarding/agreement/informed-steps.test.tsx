@@ -12,11 +12,14 @@ const costs: DisclosedCosts = {
   initial_deposit: 25_000,
   monthly_deposit: 1000,
   years: 12,
+  total: null,
   sha256: 'otisk',
   strategies: [
     {
       strategy_id: 's1',
       strategy_name: 'Dynamická',
+      initial_deposit: 25_000,
+      monthly_deposit: 1000,
       entry_fee: 0.03,
       ongoing_fee: 0.012,
       figures: {
@@ -48,7 +51,7 @@ function summaryWith(data: object) {
 }
 
 test('strategies are compared by the same facts; what is not known is named', async () => {
-  const known = { ...strategyOf('s1', 'Dynamická', true), key_information: file };
+  const known = { ...strategyOf('s1', 'Dynamická', true), key_information: { ...file, language: 'cs' as const } };
   const unknown = { ...strategyOf('s2', 'Tichá'), performance: null, ongoing_fee: null, entry_fee: null, risk_class: null };
   const form = formOf('strategies', { strategies: { available_values: { strategies: [known, unknown] } } });
   const { said, button } = await walk(form);
@@ -90,6 +93,45 @@ test('an example is called one, and unknown fees are named instead of 0', async 
   expect(said()).toContain('Nic jste nespočítali, proto příklad: vklad 25 000,00 Kč, 12 let.');
   expect(said()).toContain('Neznáme: průběžné náklady, vstupní poplatek.');
   expect(said()).not.toContain('0,00 % z vkladů');
+});
+
+test('several strategies share the amount: each has its part, and all of them a sum', async () => {
+  const [first] = costs.strategies;
+  const part = { ...first, initial_deposit: 12_500, monthly_deposit: 500 };
+  const total = first?.figures && { ...first.figures, whole: { ...first.figures.whole, total: 30_000, share: 0.15 } };
+  const strategies = [part, { ...part, strategy_id: 's2', strategy_name: 'Opatrná' }];
+  const { said } = await walk(summaryWith({ costs: { ...costs, strategies, total } }));
+  expect(said()).toContain('Vklady rozdělíme mezi zvolené strategie rovným dílem.');
+  expect(said().split('Do této strategie jde 12 500,00 Kč a 500,00 Kč měsíčně.').length).toBe(3);
+  expect(said()).toContain('Všechny strategie dohromady');
+  expect(said()).toContain('30 000,00 Kč');
+  expect(said()).toContain('15,00 %');
+});
+
+test('nothing at the beginning is not an amount', async () => {
+  const { said } = await walk(summaryWith({ costs: { ...costs, initial_deposit: 0 } }));
+  expect(said()).toContain('Počítáno pro 1 000,00 Kč měsíčně, 12 let.');
+  expect(said()).not.toContain('první vklad');
+});
+
+test('one year is one column', async () => {
+  const { page } = await walk(summaryWith({ costs: { ...costs, years: 1 } }));
+  const heads = [...page.querySelectorAll('thead th')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
+  expect(heads).toEqual(['Druh nákladů', '1 rok']);
+});
+
+test('a strategy without a document says that there is none, and one in the other language says which', async () => {
+  const czech = { ...strategyOf('s1', 'Dynamická', true), key_information: { ...file, language: 'sk' as const } };
+  const none = { ...strategyOf('s2', 'Tichá'), key_information: null };
+  const form = formOf('strategies', { strategies: { available_values: { strategies: [czech, none] } } });
+  const { said } = await walk(form);
+  expect(said()).toContain('Klíčové informace (slovensky)');
+  expect(said().split('Dokument s klíčovými informacemi k této strategii neexistuje').length).toBe(2);
+});
+
+test('the summary names the strategies without a document', async () => {
+  const { said } = await walk(summaryWith({ without_key_information: ['Tichá'] }));
+  expect(said()).toContain('Tichá: dokument s klíčovými informacemi neexistuje, proto žádný nepřikládáme.');
 });
 
 test('documents say whether they were opened; the refusal names the missing one', async () => {

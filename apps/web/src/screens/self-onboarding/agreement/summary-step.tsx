@@ -30,7 +30,7 @@ interface SummaryStepProps extends StepProps<'summary'> {
 export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onComplete }: SummaryStepProps) {
   const { t } = useTranslation('selfOnboarding');
   const { t: withdrawal } = useTranslation('withdrawal');
-  const { items, confirm_documents: documents, information, costs } = step.data;
+  const { items, confirm_documents: documents, information, without_key_information: without, costs } = step.data;
   const { tick, handleSubmit } = useForm({
     initial: { terms_agree: step.terms_agree },
     rules: { terms_agree: [required] },
@@ -64,7 +64,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
         );
       })}
       {costs && <CostsSection costs={costs} />}
-      <InformationSection information={information} />
+      <InformationSection information={information} without={without} />
       {documents.length > 0 && (
         <section className={styles.part} aria-label={t('summary.documents')}>
           <h3 className={styles.partTitle}>{t('summary.documents')}</h3>

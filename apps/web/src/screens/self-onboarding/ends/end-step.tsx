@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/formats/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -17,7 +18,7 @@ interface EndStepProps extends StepProps<'end'> {
 export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
   const { t } = useTranslation('selfOnboarding');
   const { t: withdrawal } = useTranslation('withdrawal');
-  const { held, payment_informations: payments, documents_to_sign: toSign } = step.data;
+  const { held, payment_informations: payments, documents_to_sign: toSign, withdraw_until: until } = step.data;
   const { is_contract_held: isContractHeld, is_under_review: isUnderReview } = step.data;
   return (
     <Card>
@@ -40,7 +41,7 @@ export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
         )}
         {held === null &&
           payments.map((payment) => <PaymentLines key={`${payment.variable_symbol} ${payment.currency}`} payment={payment} />)}
-        <p className={styles.quiet}>{withdrawal('right')}</p>
+        <p className={styles.quiet}>{until === null ? withdrawal('right') : withdrawal('until', { day: formatDate(until) })}</p>
         <div className={styles.actions}>
           {held === null && payments.length > 0 && (
             <Link to="/payment-terms" className={styles.deposit} onClick={onDone}>

@@ -11,6 +11,8 @@ const OFFER = 'Vyfotit telefonem';
 
 beforeEach(() => {
   browserStore.removeItem(storageKeys.onboardingStep);
+  // As newer browsers answer.
+  HTMLElement.prototype.scrollIntoView = vi.fn<() => void>().mockReturnValue(Promise.resolve() as never);
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:x');
   URL.revokeObjectURL = vi.fn<() => void>();
 });
@@ -59,6 +61,7 @@ test('a code and a link for the phone; the pictures arrive, and the walk goes on
   await expect.poll(said).toContain('https://portal.test/capture#l1.secret');
   expect(links.made).toEqual([{ step_id: 'identification', document_type: 'ID_CARD' }]);
   expect(document.querySelector('img[alt="QR kód s\u00a0odkazem pro telefon"]')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
+  expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalledWith({ block: 'center' });
   expect(said()).toContain('Čekáme, až odkaz otevřete v telefonu.');
   expect(said()).toMatch(/Odkaz platí ještě (10:00|9:5\d)\./);
   links.now = { state: 'CLAIMED', attachments: [pictureOf('p1', 'FRONT')] };

@@ -1,5 +1,6 @@
 import type { CaptureLink, MadeCaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { IconDeviceMobile } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../platform/clipboard/copy-text.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
@@ -24,9 +25,15 @@ interface PhoneLinkProps {
 export function PhoneLink({ made, link, isBusy, failure, onCancel }: PhoneLinkProps) {
   const { t } = useTranslation('selfOnboarding');
   const left = useSecondsLeft(link.seconds_left);
+  const panel = useRef<HTMLElement>(null);
+  // Whoever pressed the button has to see the code, which appears below it.
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no clean-up.
+    panel.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const isClaimed = link.state === 'CLAIMED';
   return (
-    <section className={styles.panel} aria-label={t('identification.phone.title')}>
+    <section ref={panel} className={styles.panel} aria-label={t('identification.phone.title')}>
       {isClaimed ? (
         <IconDeviceMobile className={styles.phone} size={48} stroke={1.5} aria-hidden />
       ) : (

@@ -55,6 +55,8 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
           />
         ))}
       </fieldset>
+      {/* It changes with the choice. */}
+      <div role="status">{chosen.length > 1 && <p className={shared.quiet}>{t('strategies.divided')}</p>}</div>
       {error && (
         <p id={note} className={shared.fault}>
           {error}
@@ -72,7 +74,7 @@ interface StrategyCardProps {
 }
 
 function StrategyCard({ strategy, isChosen, isFaulty, onToggle }: StrategyCardProps) {
-  const { t } = useTranslation('selfOnboarding');
+  const { t, i18n } = useTranslation('selfOnboarding');
   const facts = useId();
   const { strategy_name: name, description, currency, fits, key_information: file } = strategy;
   return (
@@ -96,10 +98,16 @@ function StrategyCard({ strategy, isChosen, isFaulty, onToggle }: StrategyCardPr
       </label>
       {fits === false && <Banner>{t('strategies.misfit')}</Banner>}
       <StrategyFacts id={facts} strategy={strategy} />
-      {file && (
+      {file ? (
         <div className={styles.information}>
-          <InformationLink title={t('strategies.information', { strategy: name })} label={t('strategies.informationShort')} file={file} />
+          <InformationLink
+            title={t('strategies.information', { strategy: name })}
+            label={t(file.language === i18n.language ? 'strategies.informationShort' : `strategies.informationIn.${file.language}`)}
+            file={file}
+          />
         </div>
+      ) : (
+        <p className={styles.without}>{t('strategies.noInformation')}</p>
       )}
     </div>
   );

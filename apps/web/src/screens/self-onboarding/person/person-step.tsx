@@ -2,6 +2,7 @@ import { offeredCitizenships, offeredCountries } from '@pramen/domain/onboarding
 import { useTranslation } from 'react-i18next';
 import { readTimeMs } from '../../../platform/clock/clock.ts';
 import { calendarDayOf } from '../../../platform/formats/dates.ts';
+import { nameCountry } from '../../../ui/display/values/countries.ts';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
@@ -25,6 +26,10 @@ export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onCo
     onType,
     onComplete,
   });
+  const nationality = (code: string) => {
+    const known = offeredCitizenships.find((one) => one === code);
+    return known ? t(`nationalities.${known}`) : nameCountry(code);
+  };
   const today = calendarDayOf(readTimeMs());
   return (
     <StepForm
@@ -47,7 +52,7 @@ export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onCo
         />
       </FieldGroup>
       <FieldGroup title={t('person.origin')}>
-        <CountryField {...field('nationality')} label={t('person.nationality')} codes={offeredCountries} />
+        <CountryField {...field('nationality')} label={t('person.nationality')} codes={offeredCountries} nameOf={nationality} />
         <CountryField {...field('citizenship')} label={t('person.citizenship')} codes={offeredCitizenships} />
         <CountryField
           {...field('tax_residence')}

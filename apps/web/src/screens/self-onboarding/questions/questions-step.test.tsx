@@ -66,7 +66,7 @@ test('back goes through the pages, and the address names one', async () => {
   await expect.poll(said).toContain('Část 4 z 4');
   await go({ step: 'aggregated_form', page: '1' });
   await press('Zpět');
-  await expect.poll(title).toBe('Sjednejte si investici v klidu domova');
+  await expect.poll(title).toBe('Uzavřete smlouvu v klidu domova');
 });
 
 test('goes to the first page with a missing answer when the last one was reached by its address', async () => {

@@ -71,6 +71,7 @@ test.each([
   ['identification', 'aggregated_form', null, true],
   ['client_complex_form', 'aggregated_form', null, true],
   ['calculation', 'aggregated_form', null, false],
+  ['strategies', 'aggregated_form', null, false],
   ['client_complex_form', 'identification', byDocument, true],
   ['client_complex_form', 'identification', byBank, false],
   ['address', 'identification', null, false],

@@ -26,8 +26,8 @@ export function openIndex({ state, steps, current_step_index: current }: Interac
 
 /** Whether a step begins with what the answers of the one before it state, which only the server knows. */
 function beginsUnknown(type: StepType, completing: InteractionStep, typed: TypedStep | null): boolean {
-  // The planned deposits of the questionnaires are counted by the server.
-  if (completing.type === 'aggregated_form') return type === 'calculation';
+  // The server counts the planned deposits of the questionnaires, and judges which strategies fit them.
+  if (completing.type === 'aggregated_form') return type === 'calculation' || type === 'strategies';
   const isByDocument = typed?.type === 'identification' && typed.data.method === 'DOCUMENT';
   return completing.type === 'identification' && !isByDocument && type !== 'documents';
 }

@@ -51,7 +51,7 @@ const standing: AmlStanding = {
   },
 };
 
-async function draw(given: Partial<AmlStanding> = {}, isEditable = true) {
+async function draw(given: Partial<AmlStanding> = {}, isEditable = true, shown = facts) {
   const sent: { call: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     sent.push({ call: `${method} ${path}`, body: JSON.parse(body ?? '{}') as Record<string, unknown> });
@@ -59,9 +59,9 @@ async function draw(given: Partial<AmlStanding> = {}, isEditable = true) {
   });
   const known = [
     [amlStandingQuery('c1').queryKey, { ...standing, ...given }],
-    [amlFactsQuery('c1').queryKey, facts],
+    [amlFactsQuery('c1').queryKey, shown],
   ] as const;
-  const screen = await renderScreen(<ClientAmlSections clientId="c1" isEditable={isEditable} />, {
+  const screen = await renderScreen(<ClientAmlSections clientId="c1" isEditable={isEditable} recorded={{ tax_residence: 'SK' }} />, {
     known,
     staysFresh: true,
     isTimed: true,
@@ -99,6 +99,11 @@ test('facts are shown in words, and edited only by those who may', async () => {
   expect(plain(page.textContent)).toContain('Česko, bez státní příslušnosti');
   expect(plain(page.textContent)).toContain('Spojené arabské emiráty, A – stát čísla nevydává');
   expect(button('Upravit')).toBeUndefined();
+});
+
+test('until a tax residence is recorded here, that of the record is shown', async () => {
+  expect(plain((await draw({}, false, { ...facts, tax_residences: [] })).page.textContent)).toContain('Daňová rezidenceSlovensko');
+  expect(plain((await draw({}, false)).page.textContent)).not.toContain('Slovensko');
 });
 
 test('a questionnaire that states something else is offered, and taken over only by saving', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmlFactsDialog } from '../../../../features/clients/facts/aml-facts-dialog.tsx';
 import { AmlFactsList } from '../../../../features/clients/facts/aml-facts-list.tsx';
@@ -13,17 +13,17 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { QuietError } from '../../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 
-interface SectionProps {
+interface SectionProps extends Pick<ComponentProps<typeof AmlFactsList>, 'recorded'> {
   clientId: string;
   isEditable: boolean;
 }
 
 /** A client's risk and reviews, and the facts that the law against money laundering asks about. */
-export function ClientAmlSections({ clientId, isEditable }: SectionProps) {
+export function ClientAmlSections({ clientId, isEditable, recorded }: SectionProps) {
   return (
     <>
       <StandingSection clientId={clientId} />
-      <FactsSection clientId={clientId} isEditable={isEditable} />
+      <FactsSection clientId={clientId} isEditable={isEditable} recorded={recorded} />
     </>
   );
 }
@@ -40,7 +40,7 @@ function StandingSection({ clientId }: { clientId: string }) {
   );
 }
 
-function FactsSection({ clientId, isEditable }: SectionProps) {
+function FactsSection({ clientId, isEditable, recorded }: SectionProps) {
   const { t } = useTranslation('amlFacts');
   const { data: facts, isError, refetch } = useQuery(amlFactsQuery(clientId));
   const { data: standing } = useQuery(amlStandingQuery(clientId));
@@ -66,7 +66,7 @@ function FactsSection({ clientId, isEditable }: SectionProps) {
           </Button>
         </Banner>
       )}
-      {facts && <AmlFactsList facts={facts} />}
+      {facts && <AmlFactsList facts={facts} recorded={recorded} />}
       {!facts && isError && <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>}
       {!facts && !isError && <SkeletonRows />}
       {facts && (
