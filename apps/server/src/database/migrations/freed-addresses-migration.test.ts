@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createPerson as createIntermediaryPerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPerson } from '../testing/app/people.ts';
-import type { TestPerson } from '../testing/app/people.ts';
-import { createTestApp } from '../testing/app/test-app.ts';
-import type { TestApp } from '../testing/app/test-app.ts';
-import { useTestDatabase } from '../testing/app/test-database.ts';
-import { clients } from './schema/clients.ts';
-import { intermediaryPeople, users } from './schema/people.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { clients } from '../schema/clients.ts';
+import { intermediaryPeople, users } from '../schema/people.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -60,7 +60,7 @@ it('people and clients removed earlier free their address, others keep theirs', 
     });
   expect(Object.keys((await addAgain()).body.errors ?? {})).toEqual(['email']);
 
-  await pool.query(readFileSync(new URL('../../migrations/0025_freed_addresses.sql', import.meta.url), 'utf8'));
+  await pool.query(readFileSync(new URL('../../../migrations/0025_freed_addresses.sql', import.meta.url), 'utf8'));
 
   const emailOf = async ({ userId }: TestPerson) =>
     (await db.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email;

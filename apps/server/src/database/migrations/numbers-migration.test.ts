@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contractTypes, strategies } from './schema/catalogue.ts';
-import { contracts, contractStrategies, formerVariableSymbols } from './schema/clients.ts';
-import { newId } from '../platform/keys/identifiers.ts';
-import { createPerson } from '../testing/app/people.ts';
-import { createTestApp } from '../testing/app/test-app.ts';
-import type { TestApp } from '../testing/app/test-app.ts';
-import { useTestDatabase } from '../testing/app/test-database.ts';
+import { contractTypes, strategies } from '../schema/catalogue.ts';
+import { contracts, contractStrategies, formerVariableSymbols } from '../schema/clients.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -31,7 +31,7 @@ it('stored variable symbols lose their leading zeros, except those that would co
       for (const former of ['0000555', '111'])
         await db.insert(formerVariableSymbols).values({ variableSymbol: former, clientId, contractStrategyId: id, replacedAt: createdAt });
   }
-  const migration = readFileSync(new URL('../../migrations/0013_numbers.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(new URL('../../../migrations/0013_numbers.sql', import.meta.url), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint').filter((one) => one.includes('UPDATE'))) await pool.query(statement);
   const symbolsOf = async (table: string) =>
     (await pool.query<{ symbol: string }>(`SELECT variable_symbol AS symbol FROM ${table} ORDER BY 1`)).rows.map(({ symbol }) => symbol);
