@@ -1,6 +1,6 @@
 import type { DisclosedCosts, StrategyCosts } from '@pramen/contract/onboarding/informed.schemas';
 import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
-import { addPlanCosts, calculatePlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
+import { addPlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
 import type { CostedPlan, PeriodCosts, PlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
 import { sharePlan } from '@pramen/domain/portfolio/savings/shared-plan';
 import { nameIn } from '@pramen/domain/text/names';
@@ -9,6 +9,7 @@ import { sha256 } from '../../../platform/keys/secrets.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import { checkTyped } from './calculation.rules.ts';
 import { writeCosts } from '../costs/costs.present.ts';
+import { findPlanCosts } from '../costs/known-costs.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
 import { chosenStrategies } from './step-answers.rules.ts';
@@ -54,7 +55,7 @@ const presentFigures = ({ firstYear, whole, valueBefore, valueAfter, returnBefor
 
 function calculateIn(plan: CostedPlan, row: StrategyRow): PlanCosts | null {
   const [performance, ongoingFee, entryFee] = [fractionOf(row.performance), fractionOf(row.ongoingFee), fractionOf(row.entryFee)];
-  return calculatePlanCosts(plan, { performance, ongoingFee, entryFee });
+  return findPlanCosts(plan, { performance, ongoingFee, entryFee });
 }
 
 const costsOf = (plan: CostedPlan, row: StrategyRow, costs: PlanCosts | null, language: Language): StrategyCosts => ({

@@ -102,8 +102,7 @@ export interface PageAnswers {
   isTyped: boolean;
 }
 
-/** The answers of each page: those typed, else with what is known from elsewhere. */
-export function answersOfPages(view: FormView): PageAnswers[] {
+function readPageAnswers(view: FormView): PageAnswers[] {
   const typed = view.pages.map((page) => ({ page, answers: typedOn(view, page) }));
   const stated = typed.map(({ page, answers }) => (answers ? readFacts(page.revision.form, answers) : {}));
   const known = mergeFacts([factsOfSteps(view), ...stated, factsOfBank(view), factsOfRecord(view)]);
@@ -114,11 +113,16 @@ export function answersOfPages(view: FormView): PageAnswers[] {
   }));
 }
 
+/** Read once for each view: pages, later steps and what differs between them are told from the same answers. */
+const pagesByView = new WeakMap<FormView, readonly PageAnswers[]>();
+
+/** The answers of each page: those typed, else with what is known from elsewhere. */
+export function answersOfPages(view: FormView): readonly PageAnswers[] {
+  const known = pagesByView.get(view) ?? readPageAnswers(view);
+  pagesByView.set(view, known);
+  return known;
+}
+
 /** What was typed into the pages; of two that ask the same the first one counts. */
 export const factsOfPages = (view: FormView): Facts =>
-  mergeFacts(
-    view.pages.map((page) => {
-      const answers = typedOn(view, page);
-      return answers ? readFacts(page.revision.form, answers) : {};
-    }),
-  );
+  mergeFacts(answersOfPages(view).map(({ page, answers, isTyped }) => (isTyped ? readFacts(page.revision.form, answers) : {})));

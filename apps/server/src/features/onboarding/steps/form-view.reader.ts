@@ -107,9 +107,21 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
   };
 }
 
-/** What was typed into a step of the view, or null; a calculation with the figures that it leads to now. */
-export function typedIn<Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> | null {
+type TypedAnswers = { [Step in AnsweredStep]?: AnswersOf<Step> | null };
+
+/** Opened once for each view: everything that an answer tells is derived from it. */
+const typedByView = new WeakMap<FormView, TypedAnswers>();
+
+function openTyped<Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> | null {
   const typed = readTyped(view.vault, view.steps, type);
   if (type !== 'calculation' || typed === null) return typed;
   return withOwnFigures(view, typed as AnswersOf<'calculation'>) as AnswersOf<Step>;
+}
+
+/** What was typed into a step of the view, or null; a calculation with the figures that it leads to now. */
+export function typedIn<Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> | null {
+  const typed: TypedAnswers = typedByView.get(view) ?? {};
+  typedByView.set(view, typed);
+  if (typed[type] === undefined) typed[type] = openTyped(view, type) as TypedAnswers[Step];
+  return typed[type] as AnswersOf<Step> | null;
 }
