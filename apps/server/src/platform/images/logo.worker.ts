@@ -1,4 +1,7 @@
 import sharp from 'sharp';
+import { lowerThread } from '../workers/thread-priority.ts';
+
+lowerThread();
 
 /** Input of the worker. */
 export interface LogoTask {

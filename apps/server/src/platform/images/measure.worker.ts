@@ -1,6 +1,9 @@
 import { greyOf, measuredSizeOf, measurePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import sharp from 'sharp';
+import { lowerThread } from '../workers/thread-priority.ts';
+
+lowerThread();
 
 /** Input of the worker. */
 export interface MeasureTask {

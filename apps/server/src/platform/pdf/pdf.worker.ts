@@ -13,6 +13,9 @@ import { addSecurityStore, listOwnSignatures } from './validation/security-store
 import { UnreadablePdf, verifyPdf } from './verification/verify-pdf.ts';
 import { WordRefused } from './word/refusal.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './templates/word-template.ts';
+import { lowerThread } from '../workers/thread-priority.ts';
+
+lowerThread();
 
 /** Parsed once per thread, because parsing a key takes longer than sealing with it. */
 let opened: { id: string; signer: Promise<Signer> } | null = null;

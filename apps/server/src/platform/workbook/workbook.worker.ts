@@ -4,6 +4,9 @@ import type { RefusalKey } from './workbook-refused.ts';
 import type { WorkbookRow } from './workbook-sheet.ts';
 import { readSheetNames, readTable } from './workbook-table.ts';
 import type { SheetName } from './workbook-table.ts';
+import { lowerThread } from '../workers/thread-priority.ts';
+
+lowerThread();
 
 export interface WorkbookTask {
   bytes: Uint8Array;
