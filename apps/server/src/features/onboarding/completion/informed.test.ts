@@ -4,6 +4,7 @@ import { impersonateClient } from '@pramen/contract/impersonation/impersonation.
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
+import { writeMoney } from '@pramen/domain/money/written-money';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { strategies } from '../../../database/schema/catalogue.ts';
@@ -104,6 +105,23 @@ describe('the costs', () => {
       return_after: null,
       unknown: ['ongoing_fee', 'entry_fee'],
     });
+  });
+
+  it('and the expected value are those of the strategies that were chosen, whichever was calculated', async () => {
+    const valueIn = (form: Awaited<ReturnType<typeof read>>) =>
+      stepOf(form, 'summary').data.items.find(({ title }) => title === 'Předpokládaná hodnota')?.value;
+    const form = await atSummary();
+    expect(valueIn(form)).toBeDefined();
+    const choose = (...strategies: string[]) => completeStep(app, client, form.id, stepOf(form, 'strategies').id, { data: { strategies } });
+    // Its fees are not known.
+    await choose(offer.careful);
+    expect(valueIn(await read())).toBeUndefined();
+    await app.platform.db.update(strategies).set({ ongoingFee: '0.000000', entryFee: '0.000000' }).where(eq(strategies.id, offer.careful));
+    const other = await read();
+    const after = stepOf(other, 'summary').data.costs?.strategies[0]?.figures?.value_after ?? 0;
+    expect(valueIn(other)).toBe(writeMoney(after, 'CZK'));
+    expect(valueIn(other)).not.toBe(valueIn(form));
+    await app.platform.db.update(strategies).set({ ongoingFee: null, entryFee: null }).where(eq(strategies.id, offer.careful));
   });
 
   it('that changed while the client looked at others are not agreed to', async () => {

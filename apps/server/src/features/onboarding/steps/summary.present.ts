@@ -5,6 +5,7 @@ import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { writeAccount, writeAddress, writeCountry, writeNationality } from '../../../platform/written/written-values.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
+import { findCosts } from './costs.rules.ts';
 import { answersIn, chosenStrategies } from './step-answers.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 
@@ -95,6 +96,13 @@ function strategiesOf(view: FormView, calculated: string | null | undefined): st
 const divisionText = (view: FormView) =>
   chosenStrategies(view).length > 1 ? translate(view.language, 'onboardingSteps:summary.equally') : null;
 
+/** What the deposits are expected to become in the strategies that were chosen; null: not known. */
+function expectedOf(view: FormView): number | null {
+  const costs = findCosts(view);
+  const figures = costs && (costs.total ?? (costs.strategies.length === 1 ? costs.strategies[0]?.figures : null));
+  return figures?.value_after ?? null;
+}
+
 function calculationLines(view: FormView): Line[] {
   const {
     portfolio_name: name,
@@ -104,7 +112,9 @@ function calculationLines(view: FormView): Line[] {
     final_amount: final,
     deposits_amount: deposits,
     mode,
+    strategy_id: calculated,
   } = answersIn(view, 'calculation');
+  const isAsCalculated = chosenStrategies(view).every((id) => id === calculated);
   return [
     ['onboardingSteps:summary.goal', name],
     ['onboardingSteps:summary.strategy', strategiesOf(view, strategy)],
@@ -114,7 +124,7 @@ function calculationLines(view: FormView): Line[] {
     ['onboardingSteps:summary.initialDeposit', mode === 'SAVING' ? amountOf(view, parameters?.saving?.initial_deposit) : null],
     ['onboardingSteps:summary.regularDeposit', amountOf(view, monthly)],
     ['onboardingSteps:summary.deposits', amountOf(view, deposits)],
-    ['onboardingSteps:summary.finalAmount', mode === 'SAVING' ? amountOf(view, final) : null],
+    ['onboardingSteps:summary.finalAmount', amountOf(view, isAsCalculated ? (mode === 'SAVING' ? final : null) : expectedOf(view))],
   ];
 }
 

@@ -75,6 +75,21 @@ test('without a network it waits on the device and tries again', async () => {
   expect([sent.length, keeper.state().progress]).toEqual([3, 'saved']);
 });
 
+test('what the server does not take is not sent again until it is changed, and stays on the device', async () => {
+  const { keeper, sent, pass, store } = keeperWith(new Problem(422, 'validation.failed', 'Příliš dlouhé'), 2);
+  keeper.change('p', 1, person('E'.repeat(5000)));
+  await pass();
+  expect(keeper.state().progress).toBe('refused');
+  expect(store.getItem(ANSWERS_KEY)).toContain('EEE');
+  keeper.flush();
+  await pass(60_000);
+  expect(sent).toHaveLength(1);
+  keeper.change('p', 1, person('Eva'));
+  expect(keeper.state().progress).toBe('sending');
+  await pass();
+  expect([sent.length, keeper.state().progress, store.getItem(ANSWERS_KEY)]).toEqual([2, 'saved', null]);
+});
+
 test('another device is not overwritten before the client decides', async () => {
   const { keeper, sent, pass } = keeperWith(changed(currentWith('Adam', 5)), 6);
   keeper.change('p', 1, person('Eva'));

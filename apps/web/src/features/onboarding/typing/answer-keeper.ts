@@ -13,11 +13,13 @@ const MOST_TRIED = 5;
 
 interface Kept extends UnsentAnswers {
   isUnsent: boolean;
+  /** The server does not take it as it is typed: it is sent again once it has changed. */
+  isRefused?: boolean;
 }
 
 export interface KeeperState {
-  /** 'device': the server could not be reached, the answers wait in this browser. */
-  progress: 'saved' | 'sending' | 'device';
+  /** 'device': the server could not be reached, the answers wait in this browser. 'refused': something has to be corrected before it is stored. */
+  progress: 'saved' | 'sending' | 'device' | 'refused';
   /** Another device typed into the step meanwhile; `current` is the onboarding with what it typed. */
   conflict: { stepId: string; current: InteractionForm } | null;
   /** The onboarding was submitted on another device, or no longer exists. */
@@ -39,6 +41,9 @@ const isConflict = (failure: unknown): failure is Problem =>
 const isOverNow = (failure: unknown) =>
   failure instanceof Problem && (failure.code === 'onboarding.finished' || failure.code === 'record.not_found');
 
+/** Repeating the same would be refused again. */
+const isRefusal = (failure: unknown) => failure instanceof Problem && [400, 413, 422].includes(failure.status);
+
 /**
  * Keeps what is typed into the steps of one onboarding: at once in memory and in the browser, and after each pause on the server. Sends one
  * step at a time, and tries again after a failure; answers that another device has replaced wait for the client's decision.
@@ -58,9 +63,10 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     if (kept) steps.set(id, kept);
     else steps.delete(id);
     const unsent = [...steps].filter(([, { isUnsent }]) => isUnsent);
-    storeUnsent(store, place, Object.fromEntries(unsent.map(([key, { isUnsent: _own, ...answers }]) => [key, answers])));
+    storeUnsent(store, place, Object.fromEntries(unsent.map(([key, { isUnsent: _own, isRefused: _other, ...answers }]) => [key, answers])));
   };
-  const waiting = () => [...steps].filter(([id, { isUnsent }]) => isUnsent && id !== state.conflict?.stepId).map(([id]) => id);
+  const waiting = () =>
+    [...steps].filter(([id, { isUnsent, isRefused }]) => isUnsent && !isRefused && id !== state.conflict?.stepId).map(([id]) => id);
   const later = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
@@ -82,6 +88,11 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     }
   }
 
+  function refuse(stepId: string, typed: TypedStep): void {
+    const now = steps.get(stepId);
+    if (now?.typed === typed) put(stepId, { ...now, isRefused: true });
+  }
+
   async function sendOne(stepId: string): Promise<'sent' | 'failed'> {
     const sent = steps.get(stepId);
     if (!sent?.isUnsent) return 'sent';
@@ -96,6 +107,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     } catch (failure) {
       if (isConflict(failure)) meet(stepId, failure.current as InteractionForm);
       else if (isOverNow(failure)) tell({ isOver: true });
+      else if (isRefusal(failure)) refuse(stepId, typed);
       else return 'failed';
       return 'sent';
     }
@@ -110,7 +122,8 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     }
     running = null;
     const isWaiting = waiting().length > 0 && !state.isOver;
-    tell({ progress: hasFailed ? 'device' : isWaiting ? 'sending' : 'saved' });
+    const isRefused = [...steps.values()].some((kept) => kept.isRefused);
+    tell({ progress: hasFailed ? 'device' : isWaiting ? 'sending' : isRefused ? 'refused' : 'saved' });
     if (isWaiting) later(hasFailed ? RETRY_MS : PAUSE_MS);
   }
 
@@ -135,9 +148,9 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     change: (stepId: string, stored: number, typed: TypedStep) => {
       const kept = steps.get(stepId);
       const version = kept?.isUnsent ? kept.version : Math.max(kept?.version ?? stored, stored);
-      put(stepId, { ...(kept?.isUnsent && kept), version, typed, isUnsent: true });
+      put(stepId, { ...(kept?.isUnsent && kept), version, typed, isUnsent: true, isRefused: false });
       if (state.isOver || state.conflict?.stepId === stepId) return;
-      if (state.progress === 'saved') tell({ progress: 'sending' });
+      if (state.progress === 'saved' || state.progress === 'refused') tell({ progress: 'sending' });
       later(PAUSE_MS);
     },
     /** Waits until no answers are on their way, so that the step may be completed over the version that resolves. */

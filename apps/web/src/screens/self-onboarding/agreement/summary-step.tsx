@@ -32,7 +32,8 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
   const { t: withdrawal } = useTranslation('withdrawal');
   const { items, confirm_documents: documents, information, without_key_information: without, costs } = step.data;
   const { tick, handleSubmit } = useForm({
-    initial: { terms_agree: step.terms_agree },
+    // A refused agreement was given: the summary is drawn again with what to do first.
+    initial: { terms_agree: step.terms_agree || failure !== null },
     rules: { terms_agree: [required] },
     onSend: () => onComplete(null, { hasAgreed: true, ...(costs ? { shownCosts: costs.sha256 } : {}) }),
     serverErrors: failure ? fieldErrorsOf(failure) : undefined,

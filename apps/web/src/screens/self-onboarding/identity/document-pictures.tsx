@@ -8,7 +8,7 @@ import type { StepOf } from '../walk/walk.model.ts';
 import styles from './identity.module.css';
 import { PhoneCapture } from './phone-capture.tsx';
 import { PictureSlot } from './picture-slot.tsx';
-import { areComplete, sidesOf } from './pictures.model.ts';
+import { missingOf, sidesOf } from './pictures.model.ts';
 
 interface DocumentPicturesProps {
   form: InteractionForm;
@@ -25,7 +25,7 @@ export function DocumentPictures({ form, step, document, isDisabled, onPhoneDone
   const limits = useId();
   /** Files of this visit, so that their pictures need not be loaded again. */
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
-  const isComplete = areComplete(document, step.attachments);
+  const missing = missingOf(document, step.attachments);
   return (
     <div className={styles.document}>
       <PhoneCapture key={document} formId={form.id} stepId={step.id} document={document} isDisabled={isDisabled} onDone={onPhoneDone} />
@@ -49,7 +49,7 @@ export function DocumentPictures({ form, step, document, isDisabled, onPhoneDone
         {t('identification.limits', { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) })}
       </p>
       <p role="status" className={styles.quiet}>
-        {!isComplete && t(`identification.missing.${document}`)}
+        {missing && t(`identification.missing.${missing}`)}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areComplete, faultOfPicture } from './pictures.model.ts';
+import { areComplete, faultOfPicture, missingOf } from './pictures.model.ts';
 
 const front = { side: 'FRONT', faults: [] } as const;
 const back = { side: 'BACK', faults: [] } as const;
@@ -40,4 +40,18 @@ test.each([
   ['a.jpg', 10_000_001, 'large'],
 ] as const)('%s of %i bytes: %s', (name, size, expected) => {
   expect(faultOfPicture({ name, size: size === 10_000_001 ? 11 * 1024 * 1024 : size })).toBe(expected);
+});
+
+test.each([
+  ['PASSPORT', [], 'PASSPORT'],
+  ['PASSPORT', [['Tmavá']], 'PASSPORT'],
+  ['PASSPORT', [[], ['Tmavá']], 'unreadable'],
+  ['PASSPORT', [[]], null],
+] as const)('of %s with the faults %j is missing: %s', (document, faults, expected) => {
+  expect(
+    missingOf(
+      document,
+      faults.map((of) => ({ side: 'PAGE' as const, faults: [...of] })),
+    ),
+  ).toBe(expected);
 });

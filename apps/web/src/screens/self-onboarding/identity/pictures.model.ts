@@ -15,12 +15,19 @@ type Pictures = readonly Pick<OnboardingPicture, 'side' | 'faults'>[];
 export const picturesOf = <Picture extends { side: PictureSide }>(side: PictureSide, pictures: readonly Picture[]): Picture[] =>
   pictures.filter((picture) => picture.side === side);
 
-/** A card needs exactly both sides, a passport at least one page; a picture that cannot be read counts for nothing and holds the step up. */
-export function areComplete(document: OnboardingDocument, pictures: Pictures): boolean {
-  const counts = sidesOf(document).map((side) => picturesOf(side, pictures).length);
-  const isReadable = pictures.every(({ side, faults }) => faults.length === 0 || !sidesOf(document).includes(side));
-  return isReadable && counts.every((count) => (document === 'ID_CARD' ? count === 1 : count >= 1 && count <= MOST_PICTURES));
+/**
+ * What keeps the pictures from being complete; null: nothing. A card needs exactly both sides, a passport at least one page; a picture that
+ * cannot be read counts for nothing and holds the step up.
+ */
+export function missingOf(document: OnboardingDocument, pictures: Pictures): OnboardingDocument | 'unreadable' | null {
+  const ofSide = sidesOf(document).map((side) => picturesOf(side, pictures));
+  const isEnough = (count: number) => (document === 'ID_CARD' ? count === 1 : count >= 1 && count <= MOST_PICTURES);
+  const isReadable = ({ faults }: Pictures[number]) => faults.length === 0;
+  if (!ofSide.every((taken) => isEnough(taken.filter(isReadable).length))) return document;
+  return ofSide.flat().every(isReadable) ? null : 'unreadable';
 }
+
+export const areComplete = (document: OnboardingDocument, pictures: Pictures): boolean => missingOf(document, pictures) === null;
 
 /** Why a file cannot be a picture of a document. HEIC is the photo format of iPhones, which few programs read. */
 export type PictureFileFault = 'heic' | 'kind' | 'large' | 'empty' | 'unreadable' | 'many';

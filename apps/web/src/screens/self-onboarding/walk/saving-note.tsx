@@ -13,9 +13,10 @@ interface SavingNoteProps {
 export function SavingNote({ progress, isTyped }: SavingNoteProps) {
   const { t } = useTranslation('selfOnboarding');
   const isOnDevice = progress === 'device';
+  const isRefused = progress === 'refused';
   return (
     <div className={styles.note}>
-      {!isOnDevice && isTyped && (
+      {!isOnDevice && !isRefused && isTyped && (
         <span>
           {progress === 'saved' && <IconCheck size={16} stroke={1.5} aria-hidden />} {t(`saving.${progress}`)}
         </span>
@@ -26,6 +27,7 @@ export function SavingNote({ progress, isTyped }: SavingNoteProps) {
             <IconDeviceMobile size={16} stroke={1.5} aria-hidden /> {t('saving.device')}
           </>
         )}
+        {isRefused && t('saving.refused')}
       </span>
     </div>
   );
