@@ -5,6 +5,7 @@ import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keepe
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
 import { act } from '../../testing/render-screen.tsx';
+import { filled } from '../../features/records/records.fixture.ts';
 import { formOf, strategyOf } from './form.fixture.ts';
 import { faultAt, fieldNamed, FORM, PROCESS, SAVE, tick, walk } from './self-onboarding.fixture.tsx';
 
@@ -202,6 +203,17 @@ test('a refusal leads back to its step with what it says, and what came after is
   await expect.poll(title).toBe('Vaše údaje');
   expect(faultAt('personal_id')).toContain('Takové číslo neznáme.');
   await expect.poll(() => sent(SAVE).map((body) => body['step_id'])).toContain('address');
+});
+
+test('a failure leads back to the same page of questions', async () => {
+  const answers = { goals: [{ goal: 'HOME' }], note: [{ note: 'x' }] };
+  const pages = ['t1', 't2'].map((id) => ({ template_id: id, is_typed: true, type: 'FORM' as const, title: id, data: filled(answers) }));
+  const form = formOf('aggregated_form', { aggregated_form: { data: { page: 1, pages } } });
+  const { press, refuse, places, said } = await walk(form, { step: 'aggregated_form', page: '4' });
+  refuse(PROCESS, { status: 500, body: { code: 'server.unexpected', message: 'Něco se pokazilo' } });
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Něco se pokazilo');
+  expect(places.at(-1)).toEqual({ step: 'aggregated_form', page: '4' });
 });
 
 test('offers another attempt when the onboarding cannot be loaded', async () => {

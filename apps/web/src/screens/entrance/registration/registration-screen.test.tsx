@@ -155,6 +155,16 @@ test('a code that could not be sent says so at its contact and can be requested 
   expect(noteOf('email')).not.toContain('Příliš mnoho pokusů.');
   await expect.poll(text).toContain('Nový kód si můžete nechat poslat za');
   expect(button('Poslat nový kód')).toBeDefined();
+  expect(text()).toContain('Poslali jsme vám kód e-mailem na');
+  expect(text()).not.toContain('dva kódy');
+});
+
+test('codes that could not be sent at all are not said to have been', async () => {
+  const { begin, noteOf, text } = await draw({ [CODE]: { status: 500, body: { code: 'server.unexpected', message: 'Něco se pokazilo' } } });
+  await begin();
+  await expect.poll(() => noteOf('email')).toContain('Něco se pokazilo');
+  expect(text()).toContain('Kódy se nepodařilo poslat.');
+  expect(text()).not.toContain('Poslali jsme');
 });
 
 test('the verification waits for a code and reports each wrong one at its field', async () => {

@@ -23,11 +23,19 @@ interface VerificationBlockProps {
 
 const sentences = { sent: 'codesSent', new: 'newCodesSent', asked: 'codesAsked' } as const;
 
+/** What was sent, of what was asked for. */
+function sentenceOf({ codes, codesAre }: VerificationBlockProps['registration']) {
+  const [isEmailMissing, isSmsMissing] = [codes.email.failure !== null, codes.sms.failure !== null];
+  if (isEmailMissing && isSmsMissing) return 'noCodeSent';
+  if (isEmailMissing) return 'smsCodeSent';
+  return isSmsMissing ? 'emailCodeSent' : sentences[codesAre];
+}
+
 /** Two codes, of which one is enough; each can be sent again after its own wait. */
 export function VerificationBlock({ registration, saved, values, field }: VerificationBlockProps) {
   const { t } = useTranslation('registration');
   const { data: version } = useQuery(versionQuery);
-  const { codes, codesAre, refusal, isBusy, alert } = registration;
+  const { codes, refusal, isBusy, alert } = registration;
   const heading = useRef<HTMLHeadingElement>(null);
   // The block appears below the fields that were just sent; the focus tells users of screen readers about it.
   useEffect(() => heading.current?.focus(), []);
@@ -42,7 +50,7 @@ export function VerificationBlock({ registration, saved, values, field }: Verifi
       <h2 id="registration-codes" ref={heading} tabIndex={-1} className={styles.codesTitle}>
         {t('codesTitle')}
       </h2>
-      <p className={styles.quiet}>{t(sentences[codesAre], { email, phone: formatPhone(phone) })}</p>
+      <p className={styles.quiet}>{t(sentenceOf(registration), { email, phone: formatPhone(phone) })}</p>
       {version?.demo && (
         <p className={styles.small}>
           {t('demo')}{' '}

@@ -145,6 +145,7 @@ test('documents say whether they were opened; the refusal names the missing one'
   await tick('terms_agree');
   await press('Pokračovat');
   await expect.poll(alert).toBe(sentence);
+  expect(document.querySelector<HTMLInputElement>('input[name=terms_agree]')?.checked).toBe(true);
 });
 
 test('a document opens over the summary', async () => {

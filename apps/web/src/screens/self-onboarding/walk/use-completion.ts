@@ -68,7 +68,7 @@ export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted 
     before.current = Promise.resolve(true);
     setFailed(failure && { stepId: step.id, failure });
     setAhead(0);
-    if (isAhead) onGo({ step: step.type, from: place.from }, { isCorrection: true });
+    if (isAhead) onGo({ ...place, step: step.type }, { isCorrection: true });
     return false;
   };
   const recover = (completion: Completion, failure: unknown): boolean => {
