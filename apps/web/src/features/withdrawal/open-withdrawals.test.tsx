@@ -113,7 +113,13 @@ test('a refused field leads back to it', async () => {
   );
   await press('Vypořádat: Jan Starý, smlouva 2026-2');
   await type('[name=returned_amount]', '100');
-  await type('[name=returned_on]', '1.3.2026');
+  // Before the withdrawal, and after today.
+  for (const day of ['1.3.2026', '1.1.2130']) {
+    await type('[name=returned_on]', day);
+    await press('Pokračovat');
+    await expect.poll(dialog).toContain('Zadejte den od 02.03.2026 do');
+  }
+  await type('[name=returned_on]', '2.3.2026');
   await press('Pokračovat');
   await press('Zaznamenat vypořádání');
   await expect.poll(dialog).toContain('Den vrácení nemůže být před odstoupením');

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrorsOf } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
+import { readTimeMs } from '../../platform/clock/clock.ts';
+import { calendarDayOf, formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { formatMoney } from '../../platform/formats/money.ts';
 import { typedDay } from '../../platform/validation/moment-rules.ts';
 import type { FieldRule } from '../../platform/validation/rules.ts';
@@ -52,7 +53,19 @@ const inRange: FieldRule = (value) => {
 const dayOfMoney: FieldRule = (value, values) =>
   value === '' && (readNumber(String(values['returned_amount'] ?? '')) ?? 0) > 0 ? { key: 'required' } : null;
 
-const rules = withLimits<Values>(withdrawalSettlementLimits, { returned_amount: [inRange], returned_on: [typedDay, dayOfMoney] });
+/** Nothing is returned before the client withdrew, nor tomorrow. */
+const dayBetween =
+  (first: string, last: string): FieldRule =>
+  (value) =>
+    value !== '' && (String(value) < first || String(value) > last)
+      ? { key: 'dayBetween', values: { min: formatDate(first), max: formatDate(last) } }
+      : null;
+
+const rulesFor = ({ withdrawn_at: at }: QueuedWithdrawal) =>
+  withLimits<Values>(withdrawalSettlementLimits, {
+    returned_amount: [inRange],
+    returned_on: [typedDay, dayOfMoney, dayBetween(calendarDayOf(Date.parse(at)), calendarDayOf(readTimeMs()))],
+  });
 const [, mostCharacters] = withdrawalSettlementLimits.note;
 
 function SettleForm({ withdrawal, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
@@ -64,7 +77,7 @@ function SettleForm({ withdrawal, onClose }: Omit<SettleDialogProps, 'isOpen'>) 
   const isPlaced = Object.keys(refusals).length > 0;
   const { field, values, handleSubmit, isChanged } = useForm<Values>({
     initial: { returned_amount: '', returned_on: '', note: '' },
-    rules,
+    rules: rulesFor(withdrawal),
     serverErrors: settling.error ? refusals : undefined,
     onSend: () => {
       settling.reset();

@@ -77,7 +77,7 @@ export const staleAfter = {
   // Also the choice of templates for a record.
   formTemplate: [queryKeys.formTemplates, recordsKey],
   // The profile lists what waits for the client; concepts are sent together with those of records.
-  identification: [identificationsKey, recordsKey, queryKeys.profile, queryKeys.notifications],
+  identification: [identificationsKey, recordsKey, onboardingKey, queryKeys.profile, queryKeys.notifications],
   import: [
     staffKeys.imports,
     queryKeys.clients,
@@ -107,11 +107,11 @@ export const staleAfter = {
   person: [queryKeys.people, queryKeys.clients, queryKeys.documents, staffKeys.templates],
   // The profile lists what waits for the client; a form is prefilled from the last record.
   // An accepted questionnaire is what strategies are judged by.
-  // A document tells the meetings at which it was signed.
-  record: [suitabilityKey, recordsKey, identificationsKey, queryKeys.documents, queryKeys.profile, queryKeys.notifications],
+  // A document tells the meetings at which it was signed. An onboarding waits for what it has made.
+  record: [suitabilityKey, recordsKey, identificationsKey, onboardingKey, queryKeys.documents, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
   // A confirmed match makes the client's assessment due.
-  screening: [screeningKey, recordsKey, queryKeys.notifications],
+  screening: [screeningKey, recordsKey, onboardingKey, queryKeys.notifications],
   selfOnboarding: [selfOnboardingKey],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   suitability: [suitabilityKey],

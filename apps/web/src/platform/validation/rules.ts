@@ -30,6 +30,7 @@ export interface FieldFault {
     | 'reversed'
     | 'choice'
     | 'day'
+    | 'dayBetween'
     | 'minute'
     | 'variableSymbol'
     | 'colour'

@@ -234,6 +234,16 @@ test('an onboarding that staff took back leads into the portal', async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test('an onboarding that staff end while it is filled in is shown no longer, and nothing is said to be saved', async () => {
+  const { said, type, refuse } = await walk(formOf('address'), { step: 'address' });
+  const gone = { status: 404, body: { code: 'record.not_found', message: 'Záznam nebyl nalezen' } };
+  refuse(FORM, gone);
+  refuse(SAVE, gone);
+  await type('input[name="domicile_address.city"]', 'Brno');
+  await expect.poll(said).toContain('už neplatí');
+  expect(said()).not.toContain('Uloženo');
+});
+
 test('strategies are cards; the suggested one is chosen, and one is needed', async () => {
   const { press, said, title, completedWith } = await walk(formOf('strategies'));
   const cards = () => [...document.querySelectorAll<HTMLInputElement>('input[name=strategies]')];

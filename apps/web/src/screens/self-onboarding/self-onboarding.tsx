@@ -27,8 +27,10 @@ interface SelfOnboardingProps extends WalkProps {
 /** Leads a new client from the first question to the first deposit; covers the whole page. */
 export function SelfOnboarding(props: SelfOnboardingProps) {
   const { data, error, refetch } = useQuery({ ...interactionFormQuery, throwOnError: false });
-  if (data && data.state !== 'CANCELED') return <Walk key={data.id} form={data} {...props} />;
-  return <Pending {...props} failure={error} isGone={data !== undefined || isDenied(error)} onRetry={() => void refetch()} />;
+  // Staff may end it while the client fills it in: what was read before is then shown no longer.
+  const isGone = data?.state === 'CANCELED' || isDenied(error);
+  if (data && !isGone) return <Walk key={data.id} form={data} {...props} />;
+  return <Pending {...props} failure={error} isGone={isGone} onRetry={() => void refetch()} />;
 }
 
 function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm }) {

@@ -16,13 +16,15 @@ import { DocumentPictures, type RenderFile } from './document-pictures.tsx';
 import { HolderFacts, type Holder } from './holder-facts.tsx';
 import { IdentificationHistory } from './identification-history.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { ReviewPanel } from './review-panel.tsx';
+import { ReviewPanel, type Step } from './review-panel.tsx';
 
 interface IdentificationDialogProps {
   identification: Pick<Identification, 'id' | 'client_id' | 'method'>;
   holder: Holder;
   /** Whether the user may accept, cancel and return identifications. */
   mayDecide: boolean;
+  /** The decision that is chosen first. */
+  wanted?: Step;
   renderFile: RenderFile;
   onClose: () => void;
 }
@@ -57,6 +59,7 @@ function View({
   identification,
   holder,
   mayDecide,
+  wanted,
   renderFile,
   onClose,
 }: Omit<IdentificationDialogProps, 'identification'> & { identification: IdentificationDetail }) {
@@ -82,7 +85,7 @@ function View({
         {acceptance && <AcceptanceView acceptance={acceptance} />}
         <FirstPayment identification={identification} mayMatch={mayDecide} onDone={onClose} />
         {!acceptance && check && !(mayDecide && state === 'APPROVED') && <LinesTable check={check} />}
-        {mayDecide && <ReviewPanel identification={identification} onDone={onClose} />}
+        {mayDecide && <ReviewPanel identification={identification} wanted={wanted} onDone={onClose} />}
         <IdentificationHistory identification={identification} renderFile={renderFile} />
       </div>
     </div>

@@ -12,15 +12,17 @@ import styles from '../identifications.module.css';
 import { AcceptanceForm } from './acceptance-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
+export type Step = 'ACCEPT' | 'RETURN' | 'CANCEL';
+
 interface ReviewPanelProps {
   identification: IdentificationDetail;
+  /** What the user came for; anything else may still be chosen. */
+  wanted?: Step | undefined;
   onDone: () => void;
 }
 
-type Step = 'ACCEPT' | 'RETURN' | 'CANCEL';
-
 /** Accepts, returns or cancels an answered identification. */
-export function ReviewPanel({ identification, onDone }: ReviewPanelProps) {
+export function ReviewPanel({ identification, wanted = 'ACCEPT', onDone }: ReviewPanelProps) {
   const { t } = useTranslation('identificationReview');
   const offered = (['ACCEPT', 'RETURN', 'CANCEL'] as const).filter((step) => stateAfterDecision(identification.state, step) !== null);
   const [step, setStep] = useState<Step | null>(null);
@@ -35,7 +37,7 @@ export function ReviewPanel({ identification, onDone }: ReviewPanelProps) {
         onDone();
       },
     });
-  const chosen = step ?? (offered.includes('ACCEPT') ? 'ACCEPT' : (offered[0] ?? 'RETURN'));
+  const chosen = step ?? (offered.includes(wanted) ? wanted : (offered[0] ?? 'RETURN'));
   return (
     <div className={styles.stack}>
       <RadioGroup

@@ -48,6 +48,7 @@ export function ClientOnboardingSection({ client, isEditable }: SectionProps) {
           identification={{ id: item.id, client_id: clientId, method: item.method }}
           holder={holderOf(client)}
           mayDecide={may('identifications.review')}
+          {...(item.may_return ? { wanted: 'RETURN' as const } : {})}
           renderFile={(file) => <FileView file={file} />}
           {...dialog}
         />

@@ -90,7 +90,7 @@ const ok = (body: unknown) => new Response(JSON.stringify(body));
 
 test('shows what was finished, where clients left, and the worst questions first', async () => {
   const { text, rows, press } = await draw(() => ok(answer));
-  await expect.poll(text).toContain('Zahájeno40klient sjednání aspoň jednou otevřel');
+  await expect.poll(text).toContain('Zahájeno40klient onboarding aspoň jednou otevřel');
   expect(text()).toContain('Dokončeno15klient je odeslal38 % ze zahájených');
   expect(text()).toContain('9 z 10 nejvýše 45 min');
   expect(text()).toContain('2 h 15 min');
