@@ -44,7 +44,11 @@ describe('an error from the address', () => {
     [null, null],
     ['', null],
     ['user_or_client_not_found', 'Uživatel nebyl nalezen'],
+    ['wrong_credentials', 'Nesprávné přihlašovací údaje'],
+    ['verification_code.INVALID_CODE', 'Neplatný ověřovací kód'],
+    ['verification_code', 'Něco se pokazilo. Zkuste to prosím znovu.'],
+    ['some_other.code', 'Něco se pokazilo. Zkuste to prosím znovu.'],
     ['Banka neodpovídá', 'Banka neodpovídá'],
-    ['x'.repeat(500), 'x'.repeat(200)],
+    [`x ${'x'.repeat(500)}`, `x ${'x'.repeat(198)}`],
   ])('%s', (error, sentence) => expect(describeLinkError(error)).toBe(sentence));
 });

@@ -37,7 +37,10 @@ function personLines(view: FormView): Line[] {
     ['onboardingSteps:summary.nationality', nationalityText(nationality, view)],
     ['onboardingSteps:summary.citizenship', countryText(citizenship, view)],
     ['onboardingSteps:summary.taxResidence', countryText(taxResidence, view)],
-    ['onboardingSteps:summary.notUsTaxResidence', tickText(isNotUs, view)],
+    [
+      'onboardingSteps:summary.usTaxResidence',
+      translate(view.language, isNotUs ? 'onboardingSteps:summary.notUs' : 'onboardingSteps:summary.usUndeclared'),
+    ],
   ];
 }
 
