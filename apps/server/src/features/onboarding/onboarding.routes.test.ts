@@ -259,7 +259,7 @@ describe('the summary', () => {
     expect(items.find(({ title }) => title === 'Trvalé bydliště')?.value).toBe('Dlouhá 5, 110\u00a000 Praha, Česká republika');
     const said = (title: string) => items.find((one) => one.title.replaceAll('\u00a0', ' ') === title)?.value;
     expect(said('Národnost')).toBe('Česká');
-    expect(['Daňová rezidence v\u00a0USA', 'Jsem majitelem účtu', 'Účet je ve společném jmění manželů'].map(said)).toEqual([
+    expect(['Daňová rezidence v USA', 'Jsem majitelem účtu', 'Účet je ve společném jmění manželů'].map(said)).toEqual([
       'nejsem daňovým rezidentem USA',
       'ano',
       'ne',
