@@ -159,14 +159,26 @@ export const answersOf = (
   documents: { acknowledged: true },
 });
 
+/** Agrees to the summary with the costs that the onboarding shows. */
+export function agreeTo(app: TestApp, client: TestPerson, form: Form, headers: Record<string, string> = {}): Promise<StepAnswer> {
+  const { id, data } = stepOf(form, 'summary');
+  return completeStep(app, client, form.id, id, {
+    ...(data.costs ? { data: { costs_sha256: data.costs.sha256 } } : {}),
+    terms_agree: true,
+    headers,
+  });
+}
+
 /** Completes every step up to the summary, which is agreed to; returns the onboarding. */
 export async function completeAll(app: TestApp, client: TestPerson, form: Form, answers: ReturnType<typeof answersOf>): Promise<Form> {
   for (const { type, id } of form.steps) {
     if (type === 'confirmation') break;
     const data = answers[type];
     const files = type === 'identification' ? { files: await cardPictures() } : {};
-    const sent = { ...(data === undefined ? {} : { data }), ...files, ...(type === 'summary' ? { terms_agree: true } : {}) };
-    const { status, body } = await completeStep(app, client, form.id, id, sent);
+    const { status, body } =
+      type === 'summary'
+        ? await agreeTo(app, client, (await app.call(readInteractionForm, { token: client.token })).body)
+        : await completeStep(app, client, form.id, id, { ...(data === undefined ? {} : { data }), ...files });
     if (status !== 200) throw new Error(`${type} got ${status} ${JSON.stringify(body.errors)}`);
   }
   return (await app.call(readInteractionForm, { token: client.token })).body;

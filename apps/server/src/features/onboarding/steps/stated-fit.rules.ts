@@ -7,14 +7,16 @@ import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import { answersOfPages } from './facts.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 
-/** What the completed questionnaire of the onboarding says about the client; null: it has none, or is not completed. */
+/** What the completed questionnaires of the onboarding say about the client; null: it has none, or they are not completed. */
 function statedProfile(view: FormView): Profile | null {
   const isCompleted = view.steps.some(({ type, state }) => type === 'aggregated_form' && state === 'COMPLETED');
-  const stated = isCompleted && answersOfPages(view).find(({ page }) => page.type === 'INVESTMENT_QUESTIONNAIRE');
-  // Without another type, the submission makes the client a retail one.
-  return stated
-    ? { clientType: view.client.client_type ?? 'RETAIL', metrics: metricsOfSubmitted(stated.page.revision, stated.answers) }
-    : null;
+  if (!isCompleted) return null;
+  const stated = answersOfPages(view)
+    .filter(({ page }) => page.type === 'INVESTMENT_QUESTIONNAIRE')
+    .map(({ page, answers }) => metricsOfSubmitted(page.revision, answers));
+  if (stated.length === 0) return null;
+  // Of several the newest one that evaluates counts after the submission, too. Without another type, the submission makes the client a retail one.
+  return { clientType: view.client.client_type ?? 'RETAIL', metrics: stated.findLast((metrics) => metrics !== null) ?? null };
 }
 
 /**
