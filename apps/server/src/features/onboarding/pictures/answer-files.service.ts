@@ -6,7 +6,7 @@ import { interactionPictures } from '../../../database/schema/onboarding.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { FileOwner } from '../../files/file-intake.service.ts';
-import { requireOwnForm } from '../record/interaction-forms.reader.ts';
+import { holdOwnForm, requireOwnForm } from '../record/interaction-forms.reader.ts';
 
 /** Strangers register by themselves: more files than any template asks, and far fewer than a disk holds. */
 const MOST_FILES = 60;
@@ -31,7 +31,8 @@ export async function listAnswerFiles(db: Readable, clientId: string, formId: st
 
 /** Only the client, nobody who acts for them, reads, adds and removes files, the latter two before the submission. */
 async function reach(db: Readable, actor: Actor, intent: Parameters<FileOwner['reach']>[2], id: string): Promise<{ clientId: string }> {
-  const { clientId, state, id: formId } = await requireOwnForm(db, actor, id);
+  // The submission, and other uploads, wait for the end of the transaction that adds a file, or this one for theirs.
+  const { clientId, state, id: formId } = await (intent === 'files.read' ? requireOwnForm : holdOwnForm)(db, actor, id);
   if (actor.impersonatorUserId !== null) throw new Problem('impersonation.forbidden');
   if (intent === 'files.read') return { clientId };
   if (state !== 'OPEN') throw new Problem('onboarding.finished');

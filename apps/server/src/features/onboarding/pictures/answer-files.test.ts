@@ -16,6 +16,7 @@ import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
+import { changeMeanwhile } from '../../../testing/app/locks.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { samplePdf } from '../../../testing/files/file-samples.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
@@ -177,6 +178,16 @@ describe('files of an onboarding', () => {
     expect((await upload(client.token)).code).toBe('onboarding.finished');
   });
 
+  it('are not added once the submission has begun', async () => {
+    const { id } = await upload(client.token);
+    const row = () => app.platform.db.$count(files, eq(files.fileableId, form.id));
+    const change = `UPDATE interaction_forms SET state = 'HELD' WHERE id = $1`;
+    const late = await changeMeanwhile(database.current, change, [form.id], 1, () => upload(client.token));
+    expect([late.status, late.code, await row()]).toEqual([409, 'onboarding.finished', 1]);
+    const kept = await changeMeanwhile(database.current, `${change} OR state = 'HELD'`, [form.id], 1, () => remove(id));
+    expect(kept.status).toBe(409);
+  });
+
   it('are at most sixty', async () => {
     const { id } = await upload(client.token);
     const row = await rowOf(id);
@@ -188,5 +199,9 @@ describe('files of an onboarding', () => {
     }));
     await app.platform.db.insert(files).values(copies as never);
     expect((await upload(client.token)).code).toBe('files.over_limit');
+    await app.platform.db.delete(files).where(eq(files.id, id));
+    // Four at once for the one place that is left.
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(client.token)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
 });

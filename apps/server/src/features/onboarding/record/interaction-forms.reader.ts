@@ -32,7 +32,7 @@ export async function requireOwnForm(db: Readable, { clientId }: Pick<Actor, 'cl
 }
 
 /** Like requireOwnForm, but locks the row until the transaction ends. */
-export async function holdOwnForm(tx: Tx, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {
+export async function holdOwnForm(tx: Readable, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {
   if (actor.clientId !== null && isId(id))
     await tx.select({ id: interactionForms.id }).from(interactionForms).where(isTheirs(actor.clientId, id)).for('no key update');
   return requireOwnForm(tx, actor, id);
