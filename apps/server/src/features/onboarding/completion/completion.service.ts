@@ -14,13 +14,13 @@ import { readRecordedHolder, requireClient } from '../../clients/record/client.r
 import { openOnboardedContract } from '../../contracts/onboarded-contract.service.ts';
 import { tellDelivered } from '../../disclosures/deliveries.service.ts';
 import { makeAgreedDocuments } from '../../documents/agreed-documents.service.ts';
-import { dropFilesOf } from '../../files/files.service.ts';
 import { requireHolder } from '../../identity/holder-check.service.ts';
 import { addSubmittedIdentification } from '../../identifications/submitted-identification.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
 import { useCode } from '../../verification/code-check.service.ts';
 import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
+import { dropLeftFiles } from '../record/dropped-answers.service.ts';
 import { endWalk } from '../record/walk.service.ts';
 import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
 import { chosenStrategies, isAnswered } from '../steps/step-answers.rules.ts';
@@ -105,8 +105,8 @@ async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor:
   await requireProvedHolder(tx, platform, actor, view);
   const recordIds = await submitRecords(tx, platform, actor, view);
   const identificationId = await submitIdentification(tx, platform, actor, view);
-  // Uploaded, and taken out of the answers again.
-  await dropFilesOf(tx, platform, clientId, 'interaction_form', view.form.id);
+  // Uploaded and taken out of the answers again, or of a document although a bank identity was used in the end.
+  await dropLeftFiles(tx, platform, view.form);
   const strategyIds = chosenStrategies(view);
   const wanted = { clientId, contractId: options.contractId, contractTypeId: options.contractTypeId };
   const opened = await openOnboardedContract(tx, platform, actor, wanted, {

@@ -2,7 +2,9 @@ import { listIdentifications, readIdentification } from '@pramen/contract/identi
 import { readClient } from '@pramen/contract/clients/client.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { interactionPictures } from '../../../database/schema/onboarding.ts';
 import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
 import { createIdentityApp, visitBank } from '../../../testing/services/bank-identity.ts';
 import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
@@ -11,7 +13,7 @@ import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { askForConfirmation, completeStep, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import { askForConfirmation, cardPictures, completeStep, start, stepOf } from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -66,6 +68,12 @@ it('is offered first, completes the step, and fills in what nobody has typed yet
 });
 
 it('becomes an identification with its evidence, and the day of birth', async () => {
+  // Documents first, which the bank identity replaces.
+  const document = { method: 'DOCUMENT', document_type: 'ID_CARD', document_reason: 'PREFERS_DOCUMENTS' };
+  const files = await cardPictures();
+  expect((await completeStep(app, client, form.id, stepOf(form, 'identification').id, { data: document, files })).status).toBe(200);
+  const pictures = () => app.platform.db.$count(interactionPictures, eq(interactionPictures.clientId, client.clientId ?? ''));
+  expect(await pictures()).toBe(2);
   await identify();
   const prefilled = await read();
   const who = { ...stepOf(prefilled, 'client_complex_form').data, nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
@@ -81,6 +89,8 @@ it('becomes an identification with its evidence, and the day of birth', async ()
   const verification_code = await askForConfirmation(app, client, form.id);
   const done = await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code });
   expect([done.status, done.body.state]).toEqual([200, 'HELD']);
+  expect(await pictures()).toBe(0);
+  expect(stepOf(done.body, 'identification').attachments).toEqual([]);
   const id = client.clientId ?? '';
   const [made] = (await app.call(listIdentifications, { params: { id }, body: {}, token: office.token })).body.data;
   const params = { id, identificationId: made?.id ?? '' };
