@@ -10,7 +10,7 @@ import { presentInteractionForm } from '../steps/interaction-form.present.ts';
 
 /**
  * Completes what a client must know before agreeing: refuses while a document was not opened, and records the costs that the summary
- * showed. Throws record.changed, with the onboarding as it is now, when other costs were shown.
+ * showed. Throws record.changed, with the onboarding as it is now, when other costs were shown, or the caller does not say which.
  */
 export async function informBefore(
   tx: Tx,
@@ -23,8 +23,7 @@ export async function informBefore(
   const disclosed = discloseCosts(view);
   if (disclosed === null) return;
   const { text, hash } = disclosed;
-  if (shownHash !== undefined && shownHash !== null && shownHash !== hash.toString('hex'))
-    throw new Problem('record.changed', { current: presentInteractionForm(view) });
+  if (shownHash !== hash.toString('hex')) throw new Problem('record.changed', { current: presentInteractionForm(view) });
   const { clientId, id: formId } = view.form;
   await recordShown(tx, platform, actor, { clientId, formId }, { kind: 'COSTS', text, language: view.language });
 }

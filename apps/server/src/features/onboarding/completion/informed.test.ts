@@ -15,7 +15,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { attachInformation } from '../../../testing/files/information.ts';
-import { answersOf, askForConfirmation, completeStep, createOffer, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import { agreeTo, answersOf, askForConfirmation, completeStep, createOffer, start, stepOf } from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -58,8 +58,8 @@ async function atSummary(steps: object = { calculation: true, strategies: true }
   }
   return read();
 }
-const agree = (form: Awaited<ReturnType<typeof read>>, data?: object) =>
-  completeStep(app, client, form.id, stepOf(form, 'summary').id, { terms_agree: true, ...(data ? { data } : {}) });
+const agree = async (form: Awaited<ReturnType<typeof read>>, data?: object) =>
+  data ? completeStep(app, client, form.id, stepOf(form, 'summary').id, { terms_agree: true, data }) : agreeTo(app, client, await read());
 const askCode = (formId: string) =>
   app.call(generateVerificationCode, {
     body: { verifiable_type: 'INTERACTION_FORM', verifiable_id: formId, service: 'SMS' },
@@ -128,8 +128,13 @@ describe('the costs', () => {
     const form = await atSummary({ strategies: true });
     await open(firm.file.uuid);
     await open(key.file.uuid);
+    for (const shown of [{}, { costs_sha256: null }, { costs_sha256: '' }]) {
+      const unsaid = await agree(form, shown);
+      expect([unsaid.status, unsaid.body.code]).toEqual([409, 'record.changed']);
+    }
     const stale = await agree(form, { costs_sha256: 'a'.repeat(64) });
     expect([stale.status, stale.body.code]).toEqual([409, 'record.changed']);
+    expect((await given()).filter(({ kind }) => kind === 'COSTS')).toEqual([]);
     const { costs } = stepOf(stale.body.current ?? form, 'summary').data;
     expect((await agree(form, { costs_sha256: costs?.sha256 })).status).toBe(200);
   });
