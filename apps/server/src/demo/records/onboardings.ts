@@ -110,7 +110,7 @@ async function submit(scene: Scene, form: FormRow, at: Date): Promise<void> {
     await tx.update(identifications).set({ creatorId: client.userId, createdAt: at }).where(eq(identifications.clientId, form.clientId));
     return;
   }
-  if (contractId !== null) await releaseContract(tx, platform, { clientId: key.clientId, id: contractId, signedOn: pragueDateOf(at) });
+  if (contractId !== null) await releaseContract(tx, platform, { clientId: key.clientId, id: contractId, agreedOn: pragueDateOf(at) });
   const decided = { before: { state: 'HELD' }, after: { state: 'COMPLETED' } };
   await platform.audit.append(tx, {}, { action: 'onboarding.decided', ...about, facts: decided });
   if (story.withdrawnDaysAgo === undefined || contractId === null) return;
@@ -139,7 +139,7 @@ export async function addOnboardings(tx: Tx, deps: WorkDeps): Promise<void> {
   // Serialises two processes that start at the same time; the second finds the onboardings.
   await tx.execute(sql`LOCK TABLE ${interactionForms} IN SHARE ROW EXCLUSIVE MODE`);
   if ((await tx.select({ id: interactionForms.id }).from(interactionForms).limit(1)).length > 0) return;
-  const check = { minute: pragueMinuteOf(deps.clock.now()), intermediaryId: null };
+  const check = { minute: pragueMinuteOf(deps.clock.now()), intermediaryId: null, hasAdviser: true };
   const config = { ...(await selfOnboardingSettings(tx, check)), contract: null };
   const templateIds = pagesOf(config).map(({ templateId }) => templateId);
   const current = await readCurrentRevisions(tx, templateIds);

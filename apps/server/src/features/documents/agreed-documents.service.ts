@@ -7,7 +7,7 @@ import { findUsableTemplates } from '../document-templates/record/document-templ
 import type { TemplateRow } from '../document-templates/record/document-templates.reader.ts';
 import { generateDocuments } from './generation/generation.service.ts';
 import type { Studio } from './generation/generation.service.ts';
-import { findTemplateSigners } from './requests/signers.reader.ts';
+import { findAdviserAsSigner, findTemplateSigners } from './requests/signers.reader.ts';
 
 /** The actor with the choice of templates that the client's intermediary has. */
 async function withClientsChoice(db: Readable, actor: Actor, clientId: string): Promise<Actor> {
@@ -17,6 +17,10 @@ async function withClientsChoice(db: Readable, actor: Actor, clientId: string): 
     .where(and(eq(clients.id, clientId)));
   return { ...actor, intermediaryPersonId: client?.intermediaryPersonId ?? null };
 }
+
+/** Whether the client has an adviser who can sign documents for the intermediary. */
+export const hasSigningAdviser = async (db: Readable, clientId: string): Promise<boolean> =>
+  (await findAdviserAsSigner(db, clientId)) !== null;
 
 /**
  * Templates of the documents that a new client is asked to sign, of the chosen ones and in their order: those that are active, that the

@@ -23,17 +23,32 @@ function isForTenant(intermediaryId: string | null | undefined): SQL {
         SELECT FROM document_category_intermediaries l WHERE l.category_id = c.id AND l.intermediary_id = ${intermediaryId}::uuid)))))`;
 }
 
+/** Whether somebody can sign for the intermediary, when the template asks for that: the named person, else the client's adviser. */
+const hasSigner = (hasAdviser: boolean): SQL => sql`(NOT t.require_responsible_signature
+  OR (t.responsible_user_id IS NULL AND ${hasAdviser})
+  OR EXISTS (SELECT FROM intermediary_people p JOIN users u ON u.id = p.user_id
+    WHERE p.user_id = t.responsible_user_id AND p.deleted_at IS NULL AND u.is_active))`;
+
+/** For whom a template must be usable. */
+export interface DocumentReceiver {
+  /** null: clients without an intermediary; undefined: any client. */
+  intermediaryId?: string | null | undefined;
+  /** The client has an adviser who can sign; true for any client. */
+  hasAdviser?: boolean | undefined;
+}
+
 /** The document templates with these ids; removed and unknown ones are missing. */
 export async function readDocumentChoices(
   db: Readable,
   ids: readonly string[],
-  intermediaryId: string | null | undefined,
+  { intermediaryId, hasAdviser = true }: DocumentReceiver,
   language: Language,
 ): Promise<DocumentChoice[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string; name: string; name_sk: string | null; is_usable: boolean }>(sql`
     SELECT t.id, t.name, t.name_sk,
-           t.is_active AND t.format IS NOT NULL AND t.signable AND t.require_owner_signature AND ${isForTenant(intermediaryId)} AS is_usable
+           t.is_active AND t.format IS NOT NULL AND t.signable AND t.require_owner_signature AND ${hasSigner(hasAdviser)}
+             AND ${isForTenant(intermediaryId)} AS is_usable
     FROM document_templates t
     WHERE t.deleted_at IS NULL AND t.id::text = ANY(${sql.param(ids.map((id) => id.toLowerCase()))}::text[])`);
   return rows.map(({ id, name, name_sk: nameSk, is_usable: isUsable }) => ({ id, name: nameIn(language, { name, nameSk }), isUsable }));

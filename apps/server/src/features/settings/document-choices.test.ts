@@ -9,7 +9,7 @@ import {
   documentTemplates,
 } from '../../database/schema/documents.ts';
 import { settings } from '../../database/schema/operations.ts';
-import { intermediaryPeople } from '../../database/schema/people.ts';
+import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
@@ -33,8 +33,8 @@ afterAll(() => app.close());
 beforeEach(() => database.current.db.delete(settings).where(eq(settings.key, SELF_ONBOARDING_SETTING)));
 
 const save = (value: object) => app.call(endpoints.changeSetting, { body: { key: SELF_ONBOARDING_SETTING, value }, token: admin.token });
-const forClients = (intermediaryId: string | null = null) =>
-  selfOnboardingSettings(database.current.db, { minute: '2026-03-02T10:00', intermediaryId });
+const forClients = (intermediaryId: string | null = null, hasAdviser = true) =>
+  selfOnboardingSettings(database.current.db, { minute: '2026-03-02T10:00', intermediaryId, hasAdviser });
 
 describe('the documents of an onboarding', () => {
   it('are chosen, and the step needs one', async () => {
@@ -76,6 +76,20 @@ describe('the documents of an onboarding', () => {
     expect((await save({ documents: true, document_templates: [own, inForeignCategory] })).status).toBe(200);
     expect(await forClients(intermediaryId)).toMatchObject({ documents: true, document_templates: [own] });
     expect(await forClients()).toMatchObject({ documents: false, document_templates: [] });
+  });
+
+  it('are left out for a client without an adviser when the adviser must sign', async () => {
+    const { db } = database.current;
+    const both = { requireOwnerSignature: true, requireResponsibleSignature: true };
+    const byAdviser = await createTemplate(app, both);
+    const named = await createPerson(app, 'INTERMEDIARY');
+    const byNamed = await createTemplate(app, { ...both, responsibleUserId: named.userId });
+    expect((await save({ documents: true, document_templates: [byAdviser, byNamed] })).status).toBe(200);
+    expect(await forClients(null, true)).toMatchObject({ documents: true, document_templates: [byAdviser, byNamed] });
+    expect(await forClients(null, false)).toMatchObject({ documents: true, document_templates: [byNamed] });
+    await db.update(users).set({ isActive: false }).where(eq(users.id, named.userId));
+    expect(await forClients(null, true)).toMatchObject({ documents: true, document_templates: [byAdviser] });
+    expect(await forClients(null, false)).toMatchObject({ documents: false, document_templates: [] });
   });
 
   it('are named to administrators once they are no longer usable', async () => {

@@ -12,6 +12,7 @@ import { formTemplateIntermediaries, formTemplates } from '../../database/schema
 import { settings } from '../../database/schema/operations.ts';
 import type { Language } from '../../platform/calls/call.ts';
 import { readDocumentChoices } from './document-choices.reader.ts';
+import type { DocumentReceiver } from './document-choices.reader.ts';
 
 /** Nothing is chosen: the portal until an administrator saves the settings. */
 export const unsetOnboarding: SelfOnboardingSettings = SelfOnboardingSettings.parse({});
@@ -45,10 +46,8 @@ interface NamedChoice {
 const isFormChoice = (field: ChoiceField): field is TemplateChoice => field !== 'contract_type' && field !== 'document_templates';
 
 /** At which minute, `YYYY-MM-DDTHH:mm` in Prague, and for whom choices must be usable. */
-export interface ChoiceCheck {
+export interface ChoiceCheck extends DocumentReceiver {
   minute: string;
-  /** Only what clients of this intermediary get, null for clients without one; undefined: for any client. */
-  intermediaryId?: string | null;
 }
 
 /** Templates that are for everyone, or for the intermediary in question. */
@@ -65,7 +64,7 @@ function isForTenant(intermediaryId: string | null | undefined): SQL | undefined
 export async function readChoices(
   db: Readable,
   values: readonly SelfOnboardingSettings[],
-  { minute, intermediaryId }: ChoiceCheck,
+  { minute, intermediaryId, hasAdviser }: ChoiceCheck,
   language: Language,
 ): Promise<ReadonlyMap<string, NamedChoice>> {
   const templateIds = values.flatMap((value) => templateChoices.flatMap((choice) => value[choice]));
@@ -82,7 +81,7 @@ export async function readChoices(
     .where(and(isNull(formTemplates.deletedAt), inArray(sql`${formTemplates.id}::text`, templateIds)));
   const types = await db.select().from(contractTypes).where(inArray(contractTypes.id, typeIds));
   const documentIds = values.flatMap(({ document_templates: ids }) => ids);
-  const documents = await readDocumentChoices(db, documentIds, intermediaryId, language);
+  const documents = await readDocumentChoices(db, documentIds, { intermediaryId, hasAdviser }, language);
   return new Map<string, NamedChoice>([
     ...templates.map((one): [string, NamedChoice] => [
       one.id,
@@ -123,7 +122,7 @@ export async function readOnboardingSetting(db: Readable, minute: string, langua
 
 /**
  * The onboarding of a client who registers at this minute in Prague: leaves out the templates that are no longer active or not for the
- * client's intermediary, without an open contract type also the steps that need a contract, and without a document the step that offers them.
+ * client's intermediary, or that an adviser must sign for a client without one, without an open contract type also the steps that need a contract, and without a document the step that offers them.
  */
 export async function selfOnboardingSettings(db: Readable, check: Required<ChoiceCheck>): Promise<SelfOnboardingSettings> {
   const value = (await readStoredOnboarding(db)).value ?? unsetOnboarding;

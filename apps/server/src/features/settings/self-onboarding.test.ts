@@ -62,7 +62,7 @@ const read = async () => {
   return body;
 };
 const forClients = (intermediaryId: string | null = null, minute = MINUTE_NOW) =>
-  selfOnboardingSettings(database.current.db, { minute, intermediaryId });
+  selfOnboardingSettings(database.current.db, { minute, intermediaryId, hasAdviser: true });
 const eventsOf = async () =>
   (await database.current.db.select({ facts: auditEvents.facts }).from(auditEvents).where(like(auditEvents.action, 'settings.self%'))).map(
     ({ facts }) => facts,

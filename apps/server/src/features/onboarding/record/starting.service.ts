@@ -12,6 +12,7 @@ import type { Platform, WritePlatform } from '../../../platform/platform.ts';
 import { findIntermediaryOf } from '../../payments/payments.reader.ts';
 import { holdClient, requireClient } from '../../clients/record/client.reader.ts';
 import { findContract } from '../../contracts/record/contracts.reader.ts';
+import { hasSigningAdviser } from '../../documents/agreed-documents.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { readChoices, selfOnboardingSettings, unusableOf } from '../../settings/self-onboarding.reader.ts';
@@ -39,12 +40,19 @@ const configOf = ({ contractTypeId, contractId, ...chosen }: OnboardingOptions):
   contract: contractId,
 });
 
+/** What must be usable for a client now. */
+const checkFor = async (tx: Tx, now: Date, clientId: string) => ({
+  minute: pragueMinuteOf(now),
+  intermediaryId: await findIntermediaryOf(tx, clientId),
+  hasAdviser: await hasSigningAdviser(tx, clientId),
+});
+
 /** Throws validation.failed for templates, a contract type and a contract that cannot be used for the client now. */
 async function requireUsable(tx: Tx, { clock }: Pick<Platform, 'clock'>, actor: Actor, clientId: string, config: OnboardingConfig) {
   const { language } = actor.origin;
   const { contract, ...value } = config;
   const asked = { ...value, contract_type: contract === null ? value.contract_type : null };
-  const check = { minute: pragueMinuteOf(clock.now()), intermediaryId: await findIntermediaryOf(tx, clientId) };
+  const check = await checkFor(tx, clock.now(), clientId);
   const fields = new Set(unusableOf(asked, await readChoices(tx, [asked], check, language)).map(({ field }) => field));
   if (fields.size > 0) {
     const sentence = (field: string) =>
@@ -123,7 +131,7 @@ export async function beginSelfOnboarding(
   author: Parameters<typeof beginOnboarding>[2],
   { clientId, userId }: { clientId: string; userId: string },
 ): Promise<string> {
-  const check = { minute: pragueMinuteOf(platform.clock.now()), intermediaryId: await findIntermediaryOf(tx, clientId) };
+  const check = await checkFor(tx, platform.clock.now(), clientId);
   const options = optionsOf({ ...(await selfOnboardingSettings(tx, check)), contract: null });
   return beginOnboarding(tx, platform, author, { clientId, options, creatorId: userId });
 }
