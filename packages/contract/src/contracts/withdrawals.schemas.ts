@@ -8,9 +8,9 @@ export const WITHDRAWAL_NOTE_LENGTH = 2000;
 export const Withdrawal = z.object({
   contract_id: z.string(),
   contract_number: z.string(),
-  /** The last day, whole; null: not concluded yet, or not at a distance. */
+  /** The last day, whole; null: the contract was not concluded yet, or not at a distance. */
   until: CalendarDay.nullable(),
-  /** Whether the client may withdraw now. */
+  /** Whether the client may withdraw now, which they also may before the company has accepted the contract. */
   may_withdraw: z.boolean(),
   /** null: they did not. */
   withdrawn_at: z.string().nullable(),

@@ -4,7 +4,7 @@ import { clientHolds, onboardingMethods, onboardingStates, stepStates } from '@p
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { z } from 'zod';
-import { AnyId, Currency, Id, KnownVersion, OptionalId, text } from '../fields.ts';
+import { AnyId, CalendarDay, Currency, Id, KnownVersion, OptionalId, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
 import { FilledForm } from '../records/records.schemas.ts';
 import { onboardingOptionFields, requireContract, requireDocuments } from '../settings/self-onboarding.schemas.ts';
@@ -134,6 +134,8 @@ export const InteractionStep = z.discriminatedUnion('type', [
       without_key_information: z.array(z.string()),
       /** null: no strategy is chosen. */
       costs: DisclosedCosts.nullable(),
+      /** The submission concludes a new contract, which gives the right to withdraw. */
+      makes_contract: z.boolean(),
     }),
     available_values: nothing,
   }),
@@ -156,8 +158,11 @@ export const InteractionStep = z.discriminatedUnion('type', [
       is_under_review: z.boolean(),
       payment_informations: z.array(PaymentInformation),
       documents_to_sign: z.int(),
-      /** Last day on which the client may withdraw from the contract, `YYYY-MM-DD`; null: not concluded yet, or no such right. */
-      withdraw_until: z.string().nullable(),
+      /**
+       * The right to withdraw from the contract that the onboarding made, with its last day; until null: not concluded yet, and while the
+       * contract is held the client may already withdraw. null: no contract was made, or the right is used or over.
+       */
+      withdrawal: z.object({ until: CalendarDay.nullable() }).nullable(),
     }),
     available_values: nothing,
   }),
@@ -231,7 +236,7 @@ const number = text(10)
 
 /**
  * The form beside the files of a processed step; `data` is the JSON of the step's answers, without it those typed so far. That of the
- * summary may name the costs that were shown: {costs_sha256}.
+ * summary names the costs that were shown, where there are some: {costs_sha256}.
  */
 export const ProcessedStep = z.object({
   step_id: AnyId,

@@ -22,7 +22,7 @@ export const QueuedOnboarding = z.object({
   adviser: z.string().nullable(),
   state: z.enum(queuedStates),
   /**
-   * The step at which the client stands, or why the onboarding is held; null: nothing is missing. CHECKING stands for SCREENING for those
+   * The step at which the client stands, or why the onboarding is held; null: nothing is missing. CHECKING stands for SCREENING and EXPOSURE for those
    * who may not read the screening.
    */
   missing: z.enum(missingWords).nullable(),

@@ -1,14 +1,37 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
+import { businessDayFrom } from '../dates/business-days.ts';
+import type { HolidayCountry } from '../dates/business-days.ts';
 import { addDays } from '../dates/calendar-date.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
 
 /** Days in which a contract concluded at a distance may be left without a reason: act 89/2012 Coll., section 1846, and 266/2005 Z. z., section 5. */
 export const WITHDRAWAL_DAYS = 14;
 
 /**
  * The last day, whole, on which a client may withdraw from a contract concluded at a distance on a day; null: it was not concluded, or not
- * at a distance.
+ * at a distance. A period that ends on a weekend or a public holiday of the firm's country ends on the next business day: act 89/2012 Coll.,
+ * section 607, Slovak act 40/1964, section 122(3), Regulation 1182/71, article 3(4).
  */
-export function lastDayToWithdraw(concludedOn: CalendarDate | null): CalendarDate | null {
+export function lastDayToWithdraw(concludedOn: CalendarDate | null, country: HolidayCountry): CalendarDate | null {
   // The day of the conclusion does not count.
-  return concludedOn === null ? null : addDays(concludedOn, WITHDRAWAL_DAYS);
+  return concludedOn === null ? null : businessDayFrom(addDays(concludedOn, WITHDRAWAL_DAYS), country);
+}
+
+/** A contract concluded at a distance, or about to be. */
+export interface Leavable {
+  /** The day on which the client agreed, and the company too unless it is held; null: not yet, or not at a distance. */
+  concludedOn: CalendarDate | null;
+  /** The company has not accepted it yet. */
+  isHeld: boolean;
+}
+
+/** The last day on which a client may withdraw; null: it is not known yet, or there is no such right. */
+export const lastDayToLeave = ({ concludedOn, isHeld }: Leavable, country: HolidayCountry): CalendarDate | null =>
+  isHeld ? null : lastDayToWithdraw(concludedOn, country);
+
+/** What stands against a withdrawal today; null: nothing. While the company has not accepted the contract, the client may leave it at any time. */
+export function findLeavingFault(contract: Leavable, today: CalendarDate, country: HolidayCountry): 'none' | 'late' | null {
+  if (contract.isHeld) return null;
+  const lastDay = lastDayToLeave(contract, country);
+  if (lastDay === null) return 'none';
+  return today > lastDay ? 'late' : null;
 }

@@ -65,6 +65,13 @@ export function isWeekend(date: CalendarDate): boolean {
 /** A day from Monday to Friday that is no public holiday. */
 export const isBusinessDay = (date: CalendarDate, country: HolidayCountry): boolean => !isWeekend(date) && !isPublicHoliday(date, country);
 
+/** The day itself when it is a business day, else the next one. */
+export function businessDayFrom(date: CalendarDate, country: HolidayCountry): CalendarDate {
+  let day = date;
+  while (!isBusinessDay(day, country)) day = addDays(day, 1);
+  return day;
+}
+
 /** The business day so many business days before a day; 0: the day itself, or the last one before it. */
 export function businessDaysBefore(date: CalendarDate, count: number, country: HolidayCountry): CalendarDate {
   let day = date;

@@ -8,11 +8,14 @@ export type OnboardingState = (typeof onboardingStates)[number];
 export const stepStates = ['WAITING', 'COMPLETED'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** Why a submitted onboarding is held: the client is not cleared of matches, staff must say why a strategy fits, or who they are is open. */
-export const holdReasons = ['SCREENING', 'SUITABILITY', 'IDENTITY'] as const;
+/**
+ * Why a submitted onboarding is held: the client is not cleared of matches, no assessment rests on a public office that their bank states,
+ * staff must say why a strategy fits, or who they are is open.
+ */
+export const holdReasons = ['SCREENING', 'EXPOSURE', 'SUITABILITY', 'IDENTITY'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Why a client is told to wait: being compared with lists, having a match there and a look at the documents are one word for them. */
+/** Why a client is told to wait: being compared with lists, having a match there, an office and a look at the documents are one word for them. */
 export const clientHolds = ['CHECKING', 'SUITABILITY'] as const;
 export type ClientHold = (typeof clientHolds)[number];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdForClient, holdReasons } from './onboarding-words.ts';
 import { overdueBefore, toldHold } from './queue.ts';
 
 describe('an onboarding is overdue', () => {
@@ -32,18 +33,14 @@ describe('an onboarding is overdue', () => {
 
 describe('why an onboarding is held', () => {
   it('is told to those who may learn of matches', () => {
-    expect(['SCREENING', 'SUITABILITY', 'IDENTITY'].map((reason) => toldHold(reason as 'SCREENING', true))).toEqual([
-      'SCREENING',
-      'SUITABILITY',
-      'IDENTITY',
-    ]);
+    expect(holdReasons.map((reason) => toldHold(reason, true))).toEqual(['SCREENING', 'EXPOSURE', 'SUITABILITY', 'IDENTITY']);
   });
 
-  it('is a check to all others when it is a list', () => {
-    expect(['SCREENING', 'SUITABILITY', 'IDENTITY'].map((reason) => toldHold(reason as 'SCREENING', false))).toEqual([
-      'CHECKING',
-      'SUITABILITY',
-      'IDENTITY',
-    ]);
+  it('is a check to all others when it is a list or an office', () => {
+    expect(holdReasons.map((reason) => toldHold(reason, false))).toEqual(['CHECKING', 'CHECKING', 'SUITABILITY', 'IDENTITY']);
+  });
+
+  it('is a check to the client unless it is a strategy', () => {
+    expect(holdReasons.map(holdForClient)).toEqual(['CHECKING', 'CHECKING', 'SUITABILITY', 'CHECKING']);
   });
 });

@@ -14,8 +14,11 @@ export const FINISHED_SHOWN_DAYS = 30;
 /** While the first payment has not come. */
 export const UNPAID_SHOWN_DAYS = 180;
 
-/** What those read who may not learn of matches with lists: being compared and having a match look the same. */
+/** What those read who may not learn of matches with lists: being compared, having a match and holding an office look the same. */
 export const HIDDEN_HOLD = 'CHECKING';
+/** The reasons that it stands for. */
+export const hiddenHolds = ['SCREENING', 'EXPOSURE'] as const satisfies readonly HoldReason[];
+const hidden: ReadonlySet<HoldReason> = new Set(hiddenHolds);
 
 /**
  * A finished onboarding by copies of documents: the client may pay, and must, because only the first payment from an account of their own
@@ -29,7 +32,7 @@ export type Missing = (typeof missingWords)[number];
 
 /** A hold reason as it is told to somebody. */
 export const toldHold = (reason: HoldReason, maySeeMatches: boolean): Missing =>
-  reason === 'SCREENING' && !maySeeMatches ? HIDDEN_HOLD : reason;
+  hidden.has(reason) && !maySeeMatches ? HIDDEN_HOLD : reason;
 
 /** An open onboarding that the client has not touched for longer is overdue. */
 const OPEN_LIMIT_DAYS = 14;

@@ -308,8 +308,8 @@ export const contracts = pgTable(
     /** Source of the signing date; a document's last signature never replaces a date set by staff or an import. null until signed. */
     signingSource: text({ enum: signingSources }),
     /**
-     * The day on which the client concluded it at a distance, by an onboarding or a signed document; null: they did not. It gives the client
-     * the right to withdraw, and staff who correct the signing date do not change it.
+     * The day on which the client concluded it at a distance, by an onboarding or a signed document, moved by the release of a held one; null:
+     * they did not. It gives the client the right to withdraw, and staff who correct the signing date do not change it.
      */
     concludedOn: date({ mode: 'string' }),
     /** Since when nothing can be paid in because the client's onboarding is not decided yet; null: it can. */

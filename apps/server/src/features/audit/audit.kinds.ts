@@ -60,7 +60,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {
-    contracts: ['created', 'changed', 'released', 'signed', 'withdrawn', 'withdrawalSettled', 'deleted'],
+    contracts: ['created', 'changed', 'released', 'signed', 'concluded', 'withdrawn', 'withdrawalSettled', 'deleted'],
     investments: ['created', 'changed', 'deleted'],
     payments: ['receivingAccountSet'],
   },

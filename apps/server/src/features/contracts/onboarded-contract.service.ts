@@ -104,36 +104,41 @@ export async function openOnboardedContract(
   return { contract, investments: added.investments, isUnsuitable: added.warnings.length > 0 };
 }
 
+/** A document of the contract that the client is asked to sign. */
+const hasDocument = (clientId: string, contractId: string) => sql`EXISTS (SELECT 1 FROM documents d
+  WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED')`;
+
 /**
- * Lets money be paid into the contract of a decided onboarding, and dates it with the day of the client's agreement unless a document of it
- * is signed. Tells the client. False when it was released already.
+ * Lets money be paid into the contract of a decided onboarding, which the company accepts hereby. It is dated with the day of the client's
+ * agreement, and concluded today: the client's days of withdrawal count from then. One of which a document is to be signed is dated by the
+ * document, and concluded by the later of both. Tells the client. False when it was released already.
  */
 export async function releaseContract(
   tx: Tx,
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
-  { clientId, id, signedOn }: { clientId: string; id: string; signedOn: string | null },
+  { clientId, id, agreedOn }: { clientId: string; id: string; agreedOn: string },
 ): Promise<boolean> {
-  const signing =
-    signedOn === null
-      ? {}
-      : {
-          signingSource: sql`CASE WHEN ${contracts.signedOn} IS NULL THEN 'ONBOARDING' ELSE ${contracts.signingSource} END`,
-          signedOn: sql`coalesce(${contracts.signedOn}, ${signedOn}::date)`,
-          // Also of one that staff have dated meanwhile.
-          concludedOn: sql`coalesce(${contracts.concludedOn}, ${signedOn}::date)`,
-        };
+  const isDated = sql`(${contracts.withdrawnAt} IS NULL AND NOT ${hasDocument(clientId, id)})`;
   const [released] = await tx
     .update(contracts)
-    .set({ heldSince: null, version: sql`${contracts.version} + 1`, ...signing })
+    .set({
+      heldSince: null,
+      signingSource: sql`CASE WHEN ${contracts.signedOn} IS NULL AND ${isDated} THEN 'ONBOARDING' ELSE ${contracts.signingSource} END`,
+      signedOn: sql`coalesce(${contracts.signedOn}, CASE WHEN ${isDated} THEN ${agreedOn}::date END)`,
+      // Also of one that staff have dated meanwhile.
+      concludedOn: sql`CASE WHEN ${contracts.withdrawnAt} IS NULL AND (${contracts.concludedOn} IS NOT NULL OR ${isDated})
+        THEN ${clock.today()}::date ELSE ${contracts.concludedOn} END`,
+      version: sql`${contracts.version} + 1`,
+    })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), sql`${contracts.heldSince} IS NOT NULL`))
-    .returning({ signedOn: contracts.signedOn, withdrawnAt: contracts.withdrawnAt });
+    .returning({ signedOn: contracts.signedOn, concludedOn: contracts.concludedOn, withdrawnAt: contracts.withdrawnAt });
   if (!released) return false;
+  const { signedOn, concludedOn, withdrawnAt } = released;
   await audit.append(
     tx,
     {},
-    { action: 'contracts.released', objectType: 'contract', objectId: id, clientId, personal: { after: { signedOn: released.signedOn } } },
+    { action: 'contracts.released', objectType: 'contract', objectId: id, clientId, personal: { after: { signedOn, concludedOn } } },
   );
-  if (released.signedOn !== null && released.withdrawnAt === null)
-    await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: released.signedOn });
+  if (signedOn !== null && withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
   return true;
 }

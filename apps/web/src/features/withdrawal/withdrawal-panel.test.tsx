@@ -41,8 +41,16 @@ test('says what happened, and nothing where there is no right; others cannot wit
   const staff = await draw(open, false);
   await expect.poll(staff.text).toContain('Do 16.03.2026');
   expect(staff.button('Odstoupit od smlouvy')).toBeUndefined();
+  const none = await draw({ ...open, until: null, may_withdraw: false });
+  await expect.poll(() => none.text().includes('odstoupit')).toBe(false);
   const late = await draw({ ...open, may_withdraw: false });
   await expect.poll(late.text).toContain('Lhůta na odstoupení bez udání důvodu uplynula 16.03.2026.');
+});
+
+test('a contract that the company has not accepted yet may be left already', async () => {
+  const { text, button } = await draw({ ...open, until: null });
+  await expect.poll(text).toContain('odstoupit už teď a potom ještě 14 dnů od jejího uzavření.');
+  expect(button('Odstoupit od smlouvy')).toBeDefined();
 });
 
 test('a note that is too long is refused at its field, and counted near the end', async () => {

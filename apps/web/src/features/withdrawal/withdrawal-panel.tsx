@@ -19,8 +19,10 @@ export function WithdrawalPanel({ contractId, isOwn }: WithdrawalPanelProps) {
   const { t } = useTranslation('withdrawal');
   const { data: withdrawal } = useQuery(withdrawalQuery(contractId));
   const [isOpen, setOpen] = useState(false);
-  if (!withdrawal || (withdrawal.until === null && withdrawal.withdrawn_at === null)) return null;
+  if (!withdrawal) return null;
   const { withdrawn_at: at, until, may_withdraw: mayWithdraw, contract_number: number, note } = withdrawal;
+  if (until === null && at === null && !mayWithdraw) return null;
+  const deadline = until === null ? t('early') : t(mayWithdraw ? 'until' : 'over', { day: formatDate(until) });
   return (
     <Card as="section" labelledBy="withdrawal">
       <div className={styles.panel}>
@@ -33,7 +35,7 @@ export function WithdrawalPanel({ contractId, isOwn }: WithdrawalPanelProps) {
             {isOwn ? <p className={styles.quiet}>{t('withdrawnHint')}</p> : note !== null && <p className={styles.quiet}>{note}</p>}
           </>
         ) : (
-          <p className={styles.quiet}>{t(mayWithdraw ? 'until' : 'over', { day: formatDate(until) })}</p>
+          <p className={styles.quiet}>{deadline}</p>
         )}
         {isOwn && mayWithdraw && (
           <Button kind="quiet" onClick={() => setOpen(true)}>

@@ -17,6 +17,7 @@ function selectContracts(db: Readable, where: SQL | undefined) {
       signedOn: contracts.signedOn,
       signingSource: contracts.signingSource,
       concludedOn: contracts.concludedOn,
+      heldSince: contracts.heldSince,
       withdrawnAt: contracts.withdrawnAt,
       createdAt: contracts.createdAt,
       deletedAt: contracts.deletedAt,

@@ -107,7 +107,7 @@ async function concludeDated(tx: Tx, { audit }: Deps, { clientId, id, documentId
   await audit.append(
     tx,
     {},
-    { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
+    { action: 'contracts.concluded', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
   );
 }
 
@@ -123,12 +123,12 @@ export async function signContract(tx: Tx, platform: Deps, signedDocument: Signe
     .update(contracts)
     .set({ ...after, concludedOn: sql`coalesce(${contracts.concludedOn}, ${signedOn}::date)`, version: sql`${contracts.version} + 1` })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isNull(contracts.deletedAt)))
-    .returning({ id: contracts.id });
+    .returning({ withdrawnAt: contracts.withdrawnAt });
   if (!signed) return concludeDated(tx, platform, signedDocument);
   await audit.append(
     tx,
     {},
     { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
   );
-  await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
+  if (signed.withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
 }

@@ -147,6 +147,12 @@ describe('the signing date of a contract', () => {
     expect(await until(early)).toBeNull();
     await signAs(app, client, [awaited]);
     expect(await until(early)).toBe('2026-03-16');
+    const { rows } = await database.current.pool.query<{ action: string; facts: object }>(
+      `SELECT action, facts FROM audit_events WHERE object_id = $1 AND action IN ('contracts.signed', 'contracts.concluded')`,
+      [early.id],
+    );
+    // Its signing date did not change.
+    expect(rows).toMatchObject([{ action: 'contracts.concluded', facts: { documentId: awaited } }]);
     expect(await read(early)).toMatchObject({ signed: app.clock.today(), signing_source: 'STAFF' });
   });
 

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
-import { lastDayToWithdraw } from '@pramen/domain/clients/withdrawal';
+import { lastDayToLeave } from '@pramen/domain/clients/withdrawal';
+import type { Leavable } from '@pramen/domain/clients/withdrawal';
+import type { HolidayCountry } from '@pramen/domain/dates/business-days';
 import type { Readable } from '../../../database/connect.ts';
-import { clients, contracts } from '../../../database/schema/clients.ts';
+import { clientKeys, clients, contracts } from '../../../database/schema/clients.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
-import { readClientKey } from '../../../platform/keys/client-keys.ts';
+import { openClientKey, readClientKey } from '../../../platform/keys/client-keys.ts';
 import { unseal } from '../../../platform/keys/envelope.ts';
 import { findOwners } from '../../../platform/numbers/registry.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
@@ -31,16 +33,22 @@ export async function requireContract(db: Readable, actor: Actor, permission: Pe
   return contract;
 }
 
-/** The last day on which the client may withdraw; null: there is no such right, or not yet. */
-export const lastDayOf = ({ concludedOn }: Pick<ContractRow, 'concludedOn'>): CalendarDate | null => lastDayToWithdraw(concludedOn);
+export const leavableOf = ({ concludedOn, heldSince }: Pick<ContractRow, 'concludedOn' | 'heldSince'>): Leavable => ({
+  concludedOn,
+  isHeld: heldSince !== null,
+});
 
-async function openNote(db: Readable, master: Buffer, clientId: string, sealed: Buffer | null, context: string): Promise<string | null> {
-  const key = sealed && (await readClientKey(db, master, clientId));
-  return sealed && key ? unseal(key, sealed, context).toString('utf8') : null;
+/** The last day on which the client may withdraw; null: there is no such right, or the day is not known yet. */
+export const lastDayOf = (contract: Pick<ContractRow, 'concludedOn' | 'heldSince'>, country: HolidayCountry): CalendarDate | null =>
+  lastDayToLeave(leavableOf(contract), country);
+
+const openNote = (key: Buffer | null, sealed: Buffer | null, context: string): string | null =>
+  sealed && key ? unseal(key, sealed, context).toString('utf8') : null;
+
+async function readNote(db: Readable, master: Buffer, row: WithdrawalRow | undefined): Promise<string | null> {
+  if (!row || row.sealedNote === null) return null;
+  return openNote(await readClientKey(db, master, row.clientId), row.sealedNote, noteContext(row.id));
 }
-
-const readNote = (db: Readable, master: Buffer, { clientId, id, sealedNote }: Pick<WithdrawalRow, 'clientId' | 'id' | 'sealedNote'>) =>
-  openNote(db, master, clientId, sealedNote, noteContext(id));
 
 export interface WithdrawalState {
   contract: ContractRow;
@@ -58,7 +66,7 @@ export async function readWithdrawalOf(
     .select()
     .from(contractWithdrawals)
     .where(and(eq(contractWithdrawals.clientId, contract.clientId), eq(contractWithdrawals.contractId, contract.id)));
-  return { contract, withdrawnAt: row?.withdrawnAt ?? null, note: row ? await readNote(db, config.keys.master, row) : null };
+  return { contract, withdrawnAt: row?.withdrawnAt ?? null, note: await readNote(db, config.keys.master, row) };
 }
 
 const SETTLED_SHOWN_DAYS = 30;
@@ -74,19 +82,24 @@ export async function listWithdrawals(db: Readable, { config }: Pick<WritePlatfo
       surname: clients.surname,
       contractNumber: contracts.contractNumber,
       currency: contracts.currency,
+      wrappedKey: clientKeys.wrappedKey,
     })
     .from(contractWithdrawals)
     .innerJoin(clients, eq(clients.id, contractWithdrawals.clientId))
     .innerJoin(contracts, and(eq(contracts.clientId, contractWithdrawals.clientId), eq(contracts.id, contractWithdrawals.contractId)))
+    // Erased: its notes cannot be read any more.
+    .leftJoin(clientKeys, eq(clientKeys.clientId, contractWithdrawals.clientId))
     .where(or(isNull(contractWithdrawals.settledAt), gt(contractWithdrawals.settledAt, since)))
     .orderBy(desc(sql`${contractWithdrawals.settledAt} IS NULL`), asc(contractWithdrawals.withdrawnAt), asc(contractWithdrawals.id))
     .limit(MOST_SHOWN);
-  const listed = [];
-  for (const row of rows) {
-    const { clientId, id, sealedSettlement } = row.withdrawal;
-    const note = await readNote(db, config.keys.master, row.withdrawal);
-    const settlementNote = await openNote(db, config.keys.master, clientId, sealedSettlement, settlementContext(id));
-    listed.push({ ...row, note, settlementNote });
-  }
-  return listed;
+  return rows.map(({ wrappedKey, ...row }) => {
+    const { clientId, id, sealedNote, sealedSettlement } = row.withdrawal;
+    const isSealed = sealedNote !== null || sealedSettlement !== null;
+    const key = wrappedKey && isSealed ? openClientKey(config.keys.master, clientId, wrappedKey) : null;
+    return {
+      ...row,
+      note: openNote(key, sealedNote, noteContext(id)),
+      settlementNote: openNote(key, sealedSettlement, settlementContext(id)),
+    };
+  });
 }

@@ -255,8 +255,10 @@ it('used, keeps the contract and its confirmation from the trash, also when it c
 it('ends with the last day, whole', async () => {
   const lastDay = await conclude(concludedOn('2026-02-16'));
   expect((await read(client, lastDay)).body).toMatchObject({ until: '2026-03-02', may_withdraw: true });
-  const late = await conclude(concludedOn('2026-02-15'));
-  expect((await read(client, late)).body).toMatchObject({ until: '2026-03-01', may_withdraw: false });
+  // Sunday, 1 March, is no last day.
+  expect((await read(client, await conclude(concludedOn('2026-02-15')))).body).toMatchObject({ until: '2026-03-02', may_withdraw: true });
+  const late = await conclude(concludedOn('2026-02-13'));
+  expect((await read(client, late)).body).toMatchObject({ until: '2026-02-27', may_withdraw: false });
   const refused = await withdraw(client, {}, late);
   expect([refused.status, refused.body.code]).toEqual([409, 'contract.withdrawal_late']);
   expect((await withdraw(client, {}, lastDay)).status).toBe(200);

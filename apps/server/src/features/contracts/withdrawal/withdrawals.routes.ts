@@ -1,20 +1,21 @@
 import * as endpoints from '@pramen/contract/contracts/withdrawals.endpoints';
 import type { QueuedWithdrawal, Withdrawal } from '@pramen/contract/contracts/withdrawals.schemas';
+import { findLeavingFault } from '@pramen/domain/clients/withdrawal';
 import { translate } from '@pramen/texts/translate';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lastDayOf, listWithdrawals, readWithdrawalOf, requireContract } from './withdrawals.reader.ts';
+import { lastDayOf, leavableOf, listWithdrawals, readWithdrawalOf, requireContract } from './withdrawals.reader.ts';
 import type { WithdrawalState } from './withdrawals.reader.ts';
 import { settleWithdrawal, withdraw } from './withdrawals.service.ts';
 
-function presentWithdrawal({ contract, withdrawnAt, note }: WithdrawalState, today: string): Withdrawal {
-  const until = lastDayOf(contract);
+function presentWithdrawal({ contract, withdrawnAt, note }: WithdrawalState, { clock, config }: Platform): Withdrawal {
+  const country = config.firmCountry;
   return {
     contract_id: contract.id,
     contract_number: contract.contractNumber,
-    until,
-    may_withdraw: withdrawnAt === null && until !== null && today <= until,
+    until: lastDayOf(contract, country),
+    may_withdraw: withdrawnAt === null && findLeavingFault(leavableOf(contract), clock.today(), country) === null,
     withdrawn_at: withdrawnAt?.toISOString() ?? null,
     note,
   };
@@ -43,11 +44,11 @@ export function withdrawalRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.readWithdrawal, async ({ db, actor, params }) => {
       const contract = await requireContract(db, actor, 'withdrawals.read', params.id.toLowerCase());
-      return presentWithdrawal(await readWithdrawalOf(db, platform, contract), platform.clock.today());
+      return presentWithdrawal(await readWithdrawalOf(db, platform, contract), platform);
     }),
     serve(endpoints.withdrawFromContract, async ({ tx, actor, params, body }) => {
       const contract = await withdraw(tx, platform, actor, params.id.toLowerCase(), body.note ?? null);
-      const withdrawal = presentWithdrawal(await readWithdrawalOf(tx, platform, contract), platform.clock.today());
+      const withdrawal = presentWithdrawal(await readWithdrawalOf(tx, platform, contract), platform);
       return { message: translate(actor.origin.language, 'withdrawal:done', { number: contract.contractNumber }), withdrawal };
     }),
     serve(endpoints.readWithdrawals, async ({ db }) => ({

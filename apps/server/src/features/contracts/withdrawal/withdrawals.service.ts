@@ -1,3 +1,5 @@
+import type { HolidayCountry } from '@pramen/domain/dates/business-days';
+import { findLeavingFault, lastDayToWithdraw } from '@pramen/domain/clients/withdrawal';
 import type { WithdrawalSettlement } from '@pramen/contract/contracts/withdrawals.schemas';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -17,7 +19,7 @@ import { notify } from '../../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { findContract } from '../record/contracts.reader.ts';
 import type { ContractRow } from '../record/contracts.reader.ts';
-import { lastDayOf, noteContext, requireContract, settlementContext } from './withdrawals.reader.ts';
+import { lastDayOf, leavableOf, noteContext, requireContract, settlementContext } from './withdrawals.reader.ts';
 import { findReturnFault } from './withdrawals.rules.ts';
 
 /** Kinds of the notices: {clientId, contractId} to staff, {contractId} to the client, who gets an e-mail too. */
@@ -25,11 +27,10 @@ export const WITHDRAWN_NOTICE = 'contracts.withdrawn';
 export const WITHDRAWAL_CONFIRMED = 'contracts.withdrawal-confirmed';
 
 /** Throws why the client may not withdraw: it is done, too late, or there is no such right. */
-function refuse(contract: ContractRow, today: string): void {
+function refuse(contract: ContractRow, today: string, country: HolidayCountry): void {
   if (contract.withdrawnAt !== null) throw new Problem('contract.withdrawn');
-  const lastDay = lastDayOf(contract);
-  if (lastDay === null) throw new Problem('contract.withdrawal_none');
-  if (today > lastDay) throw new Problem('contract.withdrawal_late');
+  const fault = findLeavingFault(leavableOf(contract), today, country);
+  if (fault !== null) throw new Problem(`contract.withdrawal_${fault}`);
 }
 
 async function keepWithdrawal(
@@ -54,7 +55,7 @@ async function tellWithdrawn(tx: Tx, platform: WritePlatform, { userId }: Actor,
 }
 
 /**
- * The client leaves a contract within the legal period: nothing can be paid into it from now on. Throws record.not_found,
+ * The client leaves a contract within the legal period, or before the company accepts it: nothing can be paid into it from now on. Throws record.not_found,
  * contract.withdrawn, contract.withdrawal_late and contract.withdrawal_none.
  */
 export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id: string, note: string | null): Promise<ContractRow> {
@@ -64,13 +65,16 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
   await tx.select({ id: contracts.id }).from(contracts).where(isIt).for('no key update');
   const contract = await findContract(tx, clientId, id);
   if (!contract || contract.deletedAt !== null) throw new Problem('record.not_found');
-  refuse(contract, platform.clock.today());
+  const today = platform.clock.today();
+  const country = platform.config.firmCountry;
+  refuse(contract, today, country);
   const withdrawnAt = platform.clock.now();
   await tx
     .update(contracts)
     .set({ withdrawnAt, version: sql`${contracts.version} + 1` })
     .where(and(isIt, isNull(contracts.withdrawnAt)));
-  const lastDay = lastDayOf(contract) ?? platform.clock.today();
+  // Of one that is not accepted yet, the day if it were accepted today.
+  const lastDay = lastDayOf(contract, country) ?? lastDayToWithdraw(today, country) ?? today;
   await keepWithdrawal(tx, platform, actor, contract, { withdrawnAt, lastDay, note });
   await platform.audit.append(
     tx,

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { changeContract, listClientContracts } from '@pramen/contract/contracts/contracts.endpoints';
+import { changeContract } from '@pramen/contract/contracts/contracts.endpoints';
 import { readWithdrawal, withdrawFromContract } from '@pramen/contract/contracts/withdrawals.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
 import { readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
 import { readInteractionForm, startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contracts } from '../../../database/schema/clients.ts';
+import { clients, contracts } from '../../../database/schema/clients.ts';
+import { interactionForms } from '../../../database/schema/onboarding.ts';
+import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -24,15 +29,17 @@ let client: TestPerson;
 let offer: Awaited<ReturnType<typeof createOffer>>;
 let agreement: string;
 
+const agreementTemplate = {
+  name: 'Smlouva',
+  content: '<p>${contract.number}</p>',
+  placeholders: ['contract.number'],
+  requireOwnerSignature: true,
+};
+
 beforeAll(async () => {
   app = await createTestApp(database.current);
   offer = await createOffer(app);
-  agreement = await createTemplate(app, {
-    name: 'Smlouva',
-    content: '<p>${contract.number}</p>',
-    placeholders: ['contract.number'],
-    requireOwnerSignature: true,
-  });
+  agreement = await createTemplate(app, agreementTemplate);
   adviser = await createPerson(app, 'INTERMEDIARY');
   await importList(app, euXml([{ name: 'Karel Sankcionovaný' }]));
   await importList(app, ftmLines([{}]));
@@ -47,23 +54,57 @@ const params = () => ({ id: client.clientId ?? '' });
 const begin = (options: object = {}) =>
   start(app, adviser, client, { client_complex_form: true, contract_type: offer.contractTypeId, ...options });
 const stateOf = async () => (await app.call(readInteractionForm, { token: client.token })).body.state;
-const lastDay = async () => stepOf((await app.call(readInteractionForm, { token: client.token })).body, 'end').data.withdraw_until;
-const until = async (id: string) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body.until;
+const endOf = async () => stepOf((await app.call(readInteractionForm, { token: client.token })).body, 'end').data;
+const lastDay = async () => (await endOf()).withdrawal;
+const right = async (id: string) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body;
+const until = async (id: string) => (await right(id)).until;
+const withdraw = (id: string) => app.call(withdrawFromContract, { params: { id }, body: {}, token: client.token });
+const subjects = async () => (await app.call(listNotifications, { token: client.token })).body.data.map(({ subject }) => subject);
 
 /** Goes through an onboarding and confirms it. */
 async function submit(form: InteractionForm) {
-  await completeAll(app, client, form, { client_complex_form: person, documents: { acknowledged: true } });
+  await completeAll(app, client, form, {
+    client_complex_form: person,
+    documents: { acknowledged: true },
+    strategies: { strategies: [offer.growth] },
+  });
   const code = await askForConfirmation(app, client, form.id);
   return completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
 }
 
+/** The contract of a submitted onboarding. */
+async function contractOf() {
+  const [contract] = await database.current.db
+    .select()
+    .from(contracts)
+    .where(eq(contracts.clientId, client.clientId ?? ''));
+  if (!contract) throw new Error('there is no contract');
+  return contract;
+}
+
 /** The contract of a submitted onboarding, dated by the adviser on a day. */
 async function dateNew(signed: string): Promise<string> {
-  const [contract] = (await app.call(listClientContracts, { params: params(), token: adviser.token })).body.data;
-  const contractId = contract?.id ?? '';
+  const contractId = (await contractOf()).id;
   const changed = await app.call(changeContract, { params: { ...params(), contractId }, body: { signed }, token: adviser.token });
   expect(changed.body.contract).toMatchObject({ signed, signing_source: 'STAFF' });
   return contractId;
+}
+
+async function signAll(): Promise<void> {
+  const { data } = (await app.call(readMyDocuments, { token: client.token })).body;
+  await signAs(
+    app,
+    client,
+    data.map(({ id }) => id),
+  );
+}
+
+/** Staff say why the strategy of a held onboarding goes on although no questionnaire recommends it. */
+async function acknowledge(): Promise<void> {
+  const [warning] = (await app.call(readSuitability, { params: params(), token: adviser.token })).body.warnings;
+  const body = { reason: 'Klient strategii zná a trvá na ní.' };
+  const done = await app.call(acknowledgeWarning, { params: { ...params(), warningId: warning?.id ?? '' }, body, token: adviser.token });
+  expect(done.status).toBe(200);
 }
 
 async function release(): Promise<void> {
@@ -81,12 +122,12 @@ async function fillAgain(): Promise<void> {
 }
 
 describe('a contract of an onboarding that staff date before it is decided', () => {
-  it('may be left within fourteen days of the submission', async () => {
+  it('may be left within fourteen days of its release', async () => {
     expect((await submit(await begin())).body.state).toBe('HELD');
     const contractId = await dateNew('2026-01-05');
-    expect(await lastDay()).toBeNull();
+    expect(await lastDay()).toEqual({ until: null });
     await release();
-    expect(await lastDay()).toBe('2026-03-16');
+    expect(await lastDay()).toEqual({ until: '2026-03-16' });
     expect(await until(contractId)).toBe('2026-03-16');
     await fillAgain();
     expect(await until(contractId)).toBe('2026-03-16');
@@ -96,16 +137,118 @@ describe('a contract of an onboarding that staff date before it is decided', () 
     await submit(await begin({ documents: true, document_templates: [agreement] }));
     const contractId = await dateNew('2026-01-05');
     await release();
-    expect(await until(contractId)).toBeNull();
-    const { data } = (await app.call(readMyDocuments, { token: client.token })).body;
-    await signAs(
-      app,
-      client,
-      data.map(({ id }) => id),
-    );
+    expect(await right(contractId)).toMatchObject({ until: null, may_withdraw: false });
+    await signAll();
     expect(await until(contractId)).toBe('2026-03-16');
     await fillAgain();
     expect(await until(contractId)).toBe('2026-03-16');
+  });
+});
+
+describe('a contract that is held', () => {
+  /** As if the client had agreed weeks ago. */
+  const EARLIER = '2026-02-12';
+
+  it('may be left while it is held, and for fourteen days of its release', async () => {
+    const form = await begin();
+    expect(stepOf(form, 'summary').data.makes_contract).toBe(true);
+    await submit(form);
+    const { id } = await contractOf();
+    expect(await right(id)).toMatchObject({ until: null, may_withdraw: true });
+    await database.current.db
+      .update(interactionForms)
+      .set({ submittedAt: new Date(`${EARLIER}T09:00:00Z`) })
+      .where(eq(interactionForms.id, form.id));
+    await app.drain();
+    await decideHeld(app.platform);
+    expect(await contractOf()).toMatchObject({ signedOn: EARLIER, signingSource: 'ONBOARDING', concludedOn: '2026-03-02' });
+    expect(await right(id)).toMatchObject({ until: '2026-03-16', may_withdraw: true });
+    expect(await subjects()).toContain('Můžete poslat první vklad');
+  });
+
+  it('and of which a document was signed meanwhile counts from its release, too', async () => {
+    await submit(await begin({ strategies: true, documents: true, document_templates: [agreement] }));
+    await app.drain();
+    await signAll();
+    expect(await stateOf()).toBe('HELD');
+    const { id } = await contractOf();
+    expect(await contractOf()).toMatchObject({ signedOn: '2026-03-02', signingSource: 'DOCUMENT' });
+    await database.current.db.update(contracts).set({ signedOn: EARLIER, concludedOn: EARLIER }).where(eq(contracts.id, id));
+    expect([await right(id), await lastDay()]).toMatchObject([{ until: null, may_withdraw: true }, { until: null }]);
+    await acknowledge();
+    await release();
+    expect(await contractOf()).toMatchObject({ signedOn: EARLIER, signingSource: 'DOCUMENT', concludedOn: '2026-03-02' });
+    expect([await right(id), await lastDay()]).toMatchObject([{ until: '2026-03-16' }, { until: '2026-03-16' }]);
+  });
+
+  it('and is to be signed after its release counts from the signature', async () => {
+    await submit(await begin({ documents: true, document_templates: [agreement] }));
+    await release();
+    const { id } = await contractOf();
+    expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null });
+    expect([await right(id), await lastDay()]).toMatchObject([{ until: null, may_withdraw: false }, { until: null }]);
+    expect(await subjects()).toContain('Kontrola vašich údajů');
+    expect(await subjects()).not.toContain('Můžete poslat první vklad');
+    await signAll();
+    expect(await contractOf()).toMatchObject({ signedOn: '2026-03-02', concludedOn: '2026-03-02' });
+    expect(await until(id)).toBe('2026-03-16');
+  });
+
+  it('of a client whose document needs an adviser that they do not have any more is dated by the submission', async () => {
+    const both = await createTemplate(app, { ...agreementTemplate, requireResponsibleSignature: true });
+    const form = await begin({ documents: true, document_templates: [both] });
+    await database.current.db
+      .update(clients)
+      .set({ intermediaryPersonId: null })
+      .where(eq(clients.id, client.clientId ?? ''));
+    await submit(form);
+    await release();
+    expect((await app.call(readMyDocuments, { token: client.token })).body.data).toEqual([]);
+    expect(await contractOf()).toMatchObject({ signedOn: '2026-03-02', signingSource: 'ONBOARDING', concludedOn: '2026-03-02' });
+  });
+
+  it('and the client left is not concluded by its release, and nobody is asked to pay', async () => {
+    await submit(await begin({ strategies: true }));
+    await app.drain();
+    const { id } = await contractOf();
+    expect((await withdraw(id)).status).toBe(200);
+    const [kept] = await database.current.db.select().from(contractWithdrawals).where(eq(contractWithdrawals.contractId, id));
+    expect(kept?.lastDay).toBe('2026-03-16');
+    expect(await endOf()).toMatchObject({ is_contract_held: false, withdrawal: null });
+    await release();
+    expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null, heldSince: null });
+    expect(await right(id)).toMatchObject({ until: null, may_withdraw: false });
+    await app.drain();
+    expect(await subjects()).toEqual(expect.arrayContaining(['Kontrola vašich údajů', 'Potvrzení odstoupení od smlouvy']));
+    expect(await subjects()).not.toContain('Můžete poslat první vklad');
+    const letters = app.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject);
+    expect(letters).toContain('Kontrola vašich údajů');
+    expect(letters).not.toContain('Můžete poslat první vklad');
+  });
+});
+
+describe('an onboarding that makes no contract', () => {
+  it('gives no right to withdraw, and asks for no deposit', async () => {
+    const form = await begin({ contract_type: null });
+    expect(stepOf(form, 'summary').data.makes_contract).toBe(false);
+    await submit(form);
+    expect(await lastDay()).toBeNull();
+    await release();
+    expect(await lastDay()).toBeNull();
+    expect(await subjects()).toContain('Kontrola vašich údajů');
+    expect(await subjects()).not.toContain('Můžete poslat první vklad');
+  });
+
+  it('says nothing of the one that it adds to', async () => {
+    await submit(await begin());
+    await release();
+    const { id } = await contractOf();
+    app.clock.advance(31_000);
+    const form = await begin({ contract: id });
+    expect(stepOf(form, 'summary').data.makes_contract).toBe(false);
+    await submit(form);
+    expect(await lastDay()).toBeNull();
+    expect(await until(id)).toBe('2026-03-16');
   });
 });
 
@@ -117,7 +260,6 @@ describe('a contract that the client withdrew from', () => {
     await release();
     return contractId;
   }
-  const withdraw = (id: string) => app.call(withdrawFromContract, { params: { id }, body: {}, token: client.token });
 
   it('takes no onboarding', async () => {
     const contract = await conclude();

@@ -11,10 +11,11 @@ import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseContract } from '../../contracts/onboarded-contract.service.ts';
+import { findContract } from '../../contracts/record/contracts.reader.ts';
 import { readExposure } from '../../identity/exposure.reader.ts';
 import { readScreeningStatus } from '../../screening/screening-status.reader.ts';
 import { mayActivateStrategies } from '../../suitability/onboarded-fit.reader.ts';
-import { DECIDED_NOTICE, tellClient } from '../notices/telling.service.ts';
+import { CHECKED_NOTICE, DECIDED_NOTICE, tellClient } from '../notices/telling.service.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
 
 type Key = Pick<FormRow, 'clientId' | 'id'>;
@@ -39,7 +40,7 @@ async function isExposureOpen(db: Readable, platform: Pick<Platform, 'config'>, 
   return !current || ignoresExposure(current, true);
 }
 
-/** Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, and each strategy must fit. */
+/** Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, a public office assessed, and each strategy must fit. */
 export async function findHoldReason(
   db: Readable,
   platform: Pick<Platform, 'clock' | 'config'>,
@@ -47,15 +48,24 @@ export async function findHoldReason(
 ): Promise<HoldReason | null> {
   if (await isIdentityOpen(db, clientId)) return 'IDENTITY';
   const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
-  if (status !== 'CLEAR' || (await isExposureOpen(db, platform, clientId))) return 'SCREENING';
-  const isFit = contractId === null || (await mayActivateStrategies(db, clientId, contractId, platform.clock.today()));
-  return isFit ? null : 'SUITABILITY';
+  if (status !== 'CLEAR') return 'SCREENING';
+  if (await isExposureOpen(db, platform, clientId)) return 'EXPOSURE';
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  // Nothing is bought under a contract that the client has left.
+  if (!contract || contract.withdrawnAt !== null) return null;
+  return (await mayActivateStrategies(db, clientId, contract.id, platform.clock.today())) ? null : 'SUITABILITY';
 }
 
 async function readUserOf(tx: Tx, clientId: string): Promise<string> {
   const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
   if (!client) throw new Error(`no client ${clientId}`);
   return client.userId;
+}
+
+/** Whether the client can pay into the contract of an onboarding: there is one, it is signed, and they did not withdraw. */
+async function takesMoney(db: Readable, { clientId, contractId }: FormRow): Promise<boolean> {
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  return contract !== null && contract.deletedAt === null && contract.withdrawnAt === null && contract.signedOn !== null;
 }
 
 /**
@@ -80,10 +90,9 @@ export async function decideSubmitted(
     .update(interactionForms)
     .set({ state: 'COMPLETED', holdReason: null, decidedAt: at, version: sql`${interactionForms.version} + 1` })
     .where(isIt);
-  const { contractId, submittedAt, options } = form;
-  // A contract that a document is signed for is dated by the document.
-  const signedOn = options.documents || !submittedAt ? null : pragueDateOf(submittedAt);
-  if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, signedOn });
+  const { contractId, submittedAt } = form;
+  const agreedOn = pragueDateOf(submittedAt ?? at);
+  if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, agreedOn });
   await platform.audit.append(
     tx,
     {},
@@ -95,7 +104,10 @@ export async function decideSubmitted(
       facts: { before: { state: 'HELD' }, after: { state: 'COMPLETED' } },
     },
   );
-  if (form.holdReason !== null) await tellClient(tx, platform, await readUserOf(tx, clientId), DECIDED_NOTICE);
+  if (form.holdReason !== null) {
+    const kind = (await takesMoney(tx, form)) ? DECIDED_NOTICE : CHECKED_NOTICE;
+    await tellClient(tx, platform, await readUserOf(tx, clientId), kind);
+  }
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
-import { lastDayToWithdraw } from '@pramen/domain/clients/withdrawal';
+import { findLeavingFault, lastDayToLeave } from '@pramen/domain/clients/withdrawal';
 import { holdForClient } from '@pramen/domain/onboarding/onboarding-words';
 import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
 import { shareEqually } from '@pramen/domain/portfolio/savings/shared-plan';
@@ -63,9 +63,18 @@ function intentionOf(view: FormView, strategyId: string): Intention {
   };
 }
 
-async function readLastDay(db: Readable, { clientId, contractId }: FormRow): Promise<string | null> {
-  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
-  return contract && contract.withdrawnAt === null ? lastDayToWithdraw(contract.concludedOn) : null;
+/** The client's right to withdraw from the contract that an onboarding made; null: it made none, or the right is used or over. */
+async function readRightToWithdraw(
+  db: Readable,
+  { clock, config }: ViewPlatform,
+  { clientId, contractId, options }: FormRow,
+): Promise<Outcome['withdrawal']> {
+  if (contractId === null || options.contractId !== null) return null;
+  const contract = await findContract(db, clientId, contractId);
+  if (!contract || contract.deletedAt !== null || contract.withdrawnAt !== null) return null;
+  const leavable = { concludedOn: contract.concludedOn, isHeld: contract.heldSince !== null };
+  const isOver = findLeavingFault(leavable, clock.today(), config.firmCountry) === 'late';
+  return isOver ? null : { until: lastDayToLeave(leavable, config.firmCountry) };
 }
 
 async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
@@ -80,7 +89,7 @@ async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Act
         : await readFirstPayments(db, { clientId: form.clientId, contractId: form.contractId, language: view.language }, (strategyId) =>
             intentionOf(view, strategyId),
           ),
-    withdrawUntil: await readLastDay(db, form),
+    withdrawal: await readRightToWithdraw(db, platform, form),
     documentsToSign: await countToSign(db, form.clientId, userId),
   };
 }

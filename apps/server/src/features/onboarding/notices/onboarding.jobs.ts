@@ -8,7 +8,7 @@ import type { ComposeNotices, NoticeComposers } from '../../messages/notificatio
 import type { Composers } from '../../messages/outbox/messages.service.ts';
 import { isUnderReview } from '../record/review.reader.ts';
 import { STARTED_NOTICE } from '../record/starting.service.ts';
-import { CANCELED_NOTICE, DECIDED_NOTICE, SUBMITTED_NOTICE } from './telling.service.ts';
+import { CANCELED_NOTICE, CHECKED_NOTICE, DECIDED_NOTICE, SUBMITTED_NOTICE } from './telling.service.ts';
 
 /** The same words for everybody. */
 const composeOwn =
@@ -27,17 +27,20 @@ async function checkOf(db: Readable, clientId: string | undefined): Promise<'don
   return clientId !== undefined && (await isUnderReview(db, clientId)) ? 'going' : 'done';
 }
 
+const checkOfUser = async (db: Readable, userId: string) => checkOf(db, (await findOwnClients(db, [{ userId }]))[0]);
+
 /** To a client who was told to wait. */
-const composeDecided: ComposeNotices = async (db, notices) => {
-  const checks = new Map<string, 'done' | 'going'>();
-  for (const { userId } of notices)
-    if (!checks.has(userId)) checks.set(userId, await checkOf(db, (await findOwnClients(db, [{ userId }]))[0]));
-  return notices.map(({ language, userId }) => ({
-    subject: translate(language, 'onboardingSteps:notices.decided.subject'),
-    text: translate(language, `onboardingSteps:notices.decided.${checks.get(userId) ?? 'going'}`),
-    about: null,
-  }));
-};
+const composeAfterCheck =
+  (topic: 'decided' | 'checked'): ComposeNotices =>
+  async (db, notices) => {
+    const checks = new Map<string, 'done' | 'going'>();
+    for (const { userId } of notices) if (!checks.has(userId)) checks.set(userId, await checkOfUser(db, userId));
+    return notices.map(({ language, userId }) => ({
+      subject: translate(language, `onboardingSteps:notices.${topic}.subject`),
+      text: translate(language, `onboardingSteps:notices.${topic}.${checks.get(userId) ?? 'going'}`),
+      about: null,
+    }));
+  };
 
 const composeSubmitted = composeNaming({
   subject: 'onboardingSteps:notices.submitted.subject',
@@ -49,7 +52,8 @@ export const onboardingNotices: NoticeComposers = {
   [STARTED_NOTICE]: composeOwn('started'),
   [SUBMITTED_NOTICE]: composeSubmitted,
   [CANCELED_NOTICE]: composeOwn('canceled'),
-  [DECIDED_NOTICE]: composeDecided,
+  [DECIDED_NOTICE]: composeAfterCheck('decided'),
+  [CHECKED_NOTICE]: composeAfterCheck('checked'),
 };
 
 /** The e-mails that an onboarding waits for the client, that staff have canceled it, and that nothing is missing any more. */
@@ -67,10 +71,17 @@ export const onboardingLetters = ({ config, db }: Platform): Composers => ({
       text: translate(language, 'onboardingSteps:canceledLetter.text'),
     }),
   [DECIDED_NOTICE]: async (_message, { language, userId }) => {
-    const check = await checkOf(db, (await findOwnClients(db, [{ userId }]))[0]);
+    const check = await checkOfUser(db, userId);
     return {
       subject: translate(language, 'onboardingSteps:decidedLetter.subject'),
       text: translate(language, `onboardingSteps:decidedLetter.${check}`, { link: portalAddress(config, 'payment-terms', {}) }),
+    };
+  },
+  [CHECKED_NOTICE]: async (_message, { language, userId }) => {
+    const check = await checkOfUser(db, userId);
+    return {
+      subject: translate(language, 'onboardingSteps:checkedLetter.subject'),
+      text: translate(language, `onboardingSteps:checkedLetter.${check}`, { link: portalAddress(config, 'home', {}) }),
     };
   },
 });

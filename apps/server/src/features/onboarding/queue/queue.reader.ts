@@ -4,6 +4,7 @@ import {
   FINISHED_SHOWN_DAYS,
   FIRST_PAYMENT,
   HIDDEN_HOLD,
+  hiddenHolds,
   missingWords,
   overdueBefore,
   queuedStates,
@@ -45,9 +46,14 @@ const pragueDay = (instant: SQL): SQL => sql`(${instant} AT TIME ZONE 'Europe/Pr
 const openStep = sql`(SELECT s.type FROM interaction_steps s
   WHERE s.client_id = f.client_id AND s.form_id = f.id AND s.state = 'WAITING' ORDER BY s.position LIMIT 1)`;
 
+const hiddenSql = sql.join(
+  hiddenHolds.map((reason) => sql`${reason}`),
+  sql`, `,
+);
+
 /** Words, filters and order all use this, so that nobody can tell a match with a list from a comparison by any of them. */
 const holdFor = ({ role }: Actor): SQL =>
-  maySeeMatches(role) ? sql`f.hold_reason` : sql`CASE f.hold_reason WHEN 'SCREENING' THEN ${HIDDEN_HOLD} ELSE f.hold_reason END`;
+  maySeeMatches(role) ? sql`f.hold_reason` : sql`CASE WHEN f.hold_reason IN (${hiddenSql}) THEN ${HIDDEN_HOLD} ELSE f.hold_reason END`;
 
 /** Accepted copies of documents without their first payment, while nothing else identifies the client. */
 const awaitsPayment = sql`(EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = f.client_id AND i.state = 'ACCEPTED'

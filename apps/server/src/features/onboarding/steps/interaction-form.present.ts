@@ -33,8 +33,8 @@ export interface Outcome {
   isUnderReview: boolean;
   paymentInformations: readonly PaymentInformation[];
   documentsToSign: number;
-  /** Last day on which the client may withdraw; null: not concluded yet. */
-  withdrawUntil: string | null;
+  /** The right to withdraw from the contract that the onboarding made; null: there is none. */
+  withdrawal: { until: string | null } | null;
 }
 
 const undecided: Outcome = {
@@ -43,7 +43,7 @@ const undecided: Outcome = {
   isUnderReview: false,
   paymentInformations: [],
   documentsToSign: 0,
-  withdrawUntil: null,
+  withdrawal: null,
 };
 
 const icons = {
@@ -163,11 +163,12 @@ const bodies: Bodies = {
       information: presentRequired(view),
       without_key_information: namesWithoutKeyInformation(view),
       costs: presentCosts(view),
+      makes_contract: view.form.options.contractId === null && view.form.options.contractTypeId !== null,
     },
     available_values: {},
   }),
   confirmation: ({ client: { phone } }) => ({ type: 'confirmation', data: { phone: maskText(phone ?? '') }, available_values: {} }),
-  end: (_view, { held, isContractHeld, isUnderReview, paymentInformations, documentsToSign, withdrawUntil }) => ({
+  end: (_view, { held, isContractHeld, isUnderReview, paymentInformations, documentsToSign, withdrawal }) => ({
     type: 'end',
     data: {
       held,
@@ -175,7 +176,7 @@ const bodies: Bodies = {
       is_under_review: isUnderReview,
       payment_informations: [...paymentInformations],
       documents_to_sign: documentsToSign,
-      withdraw_until: withdrawUntil,
+      withdrawal,
     },
     available_values: {},
   }),

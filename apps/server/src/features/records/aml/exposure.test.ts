@@ -94,7 +94,7 @@ describe('a bank that states a prominent public office', () => {
       is_due: true,
       current: { risk_profile: 'HIGH', check_intensity: 'ENHANCED', basis: 'EXPOSURE' },
     });
-    expect(await holdReason()).toBe('SCREENING');
+    expect(await holdReason()).toBe('EXPOSURE');
     await answer('YES');
     await app.drain();
     expect([(await standing()).is_due, await holdReason()]).toEqual([false, null]);

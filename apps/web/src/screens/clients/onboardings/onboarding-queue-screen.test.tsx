@@ -72,12 +72,14 @@ test('filters by state, and by what is waited for in the words of the role', asy
   await expect.poll(() => asked.at(-1)?.filter).toEqual({ state: 'HELD' });
   const words = () => [...page.querySelectorAll('option')].map(({ textContent }) => plain(textContent));
   expect(words()).toContain('porovnání se seznamy');
+  expect(words()).toContain('posouzení AML kvůli veřejné funkci');
   expect(words()).not.toContain('ověřuje se');
   const adviser = await draw(() => [], 'INTERMEDIARY');
   await expect.poll(() => adviser.page.querySelector('option')).not.toBeNull();
   const theirs = [...adviser.page.querySelectorAll('option')].map(({ textContent }) => plain(textContent));
   expect(theirs).toContain('ověřuje se');
   expect(theirs).not.toContain('porovnání se seznamy');
+  expect(theirs).not.toContain('posouzení AML kvůli veřejné funkci');
 });
 
 test('the slash leads to the search, and arrows from row to row', async () => {

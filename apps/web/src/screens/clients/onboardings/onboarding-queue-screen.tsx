@@ -1,4 +1,4 @@
-import { missingWords, queuedStates } from '@pramen/domain/onboarding/queue';
+import { HIDDEN_HOLD, hiddenHolds, missingWords, queuedStates } from '@pramen/domain/onboarding/queue';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import { IconChartBar, IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ export function OnboardingQueueScreen() {
   const { t: figures } = useTranslation('onboardingFigures');
   const { role, may } = useRole();
   const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(onboardingQueue);
-  const hidden = maySeeMatches(role) ? 'CHECKING' : 'SCREENING';
+  const hidden = new Set<string>(maySeeMatches(role) ? [HIDDEN_HOLD] : hiddenHolds);
   const columns = [
     { key: 'client', label: t('client') },
     { key: 'state', label: t('state'), options: queuedStates.map((value) => ({ value, label: t(`states.${value}`) })) },
@@ -27,7 +27,7 @@ export function OnboardingQueueScreen() {
       key: 'missing',
       label: t('missing'),
       options: missingWords
-        .filter((word) => word !== hidden && word !== 'end')
+        .filter((word) => !hidden.has(word) && word !== 'end')
         .map((value) => ({ value, label: t(`missingWords.${value}`) })),
     },
     { key: 'is_overdue', label: t('age'), options: [{ value: 'true', label: t('overdue') }] },

@@ -60,7 +60,7 @@ test('the right code submits everything and shows where to pay', async () => {
   expect(said()).toContain('Zadáním kódu potvrzuji, že jsou uvedené údaje pravdivé');
   const end = server.form.steps.find((step) => step.type === 'end');
   if (end?.type === 'end')
-    end.data = { ...end.data, payment_informations: [paymentOf], documents_to_sign: 2, withdraw_until: '2026-03-16' };
+    end.data = { ...end.data, payment_informations: [paymentOf], documents_to_sign: 2, withdrawal: { until: '2026-03-16' } };
   await type('input[name=verification_code]', '123456');
   await press('Potvrdit a dokončit');
   await expect.poll(title).toBe('Hotovo, děkujeme');
@@ -130,14 +130,14 @@ test.each([
     is_under_review: true,
     payment_informations: [],
     documents_to_sign: 1,
-    withdraw_until: null,
+    withdrawal: { until: null },
   };
   const { said, title } = await walk({ ...formOf('end', { end: { data } }), state: 'HELD' });
   expect(title()).toBe('Děkujeme, vše jsme přijali');
   expect(said()).toContain(sentence);
   expect(said()).toContain('Smlouva začne platit až potom. Platební údaje vám pak pošleme e-mailem.');
   expect(said()).toContain('Dokumenty můžete podepsat už teď, smlouva ale začne platit až po kontrole.');
-  expect(said()).toContain('do 14 dnů od jejího uzavření');
+  expect(said()).toContain('odstoupit už teď a potom ještě 14 dnů od jejího uzavření, i tady v portálu.');
   expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
 });
 
@@ -148,12 +148,13 @@ test('while held without a contract it promises a message, and no payment detail
     is_under_review: true,
     payment_informations: [],
     documents_to_sign: 1,
-    withdraw_until: null,
+    withdrawal: null,
   };
   const { said } = await walk({ ...formOf('end', { end: { data } }), state: 'HELD' });
   expect(said()).toContain('Až bude hotovo, dáme vám vědět e-mailem.');
   expect(said()).not.toContain('Platební údaje');
   expect(said()).not.toContain('začne platit');
+  expect(said()).not.toContain('odstoupit');
 });
 
 test.each([
@@ -166,7 +167,7 @@ test.each([
     is_under_review,
     payment_informations: [paymentOf],
     documents_to_sign: 0,
-    withdraw_until: null,
+    withdrawal: null,
   };
   const { said, title } = await walk({ ...formOf('end', { end: { data } }), state: 'COMPLETED' });
   expect(title()).toBe(heading);

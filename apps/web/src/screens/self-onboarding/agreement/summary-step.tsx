@@ -31,6 +31,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
   const { t } = useTranslation('selfOnboarding');
   const { t: withdrawal } = useTranslation('withdrawal');
   const { items, confirm_documents: documents, information, without_key_information: without, costs } = step.data;
+  const { makes_contract: makesContract } = step.data;
   const { tick, handleSubmit } = useForm({
     // A refused agreement was given: the summary is drawn again with what to do first.
     initial: { terms_agree: step.terms_agree || failure !== null },
@@ -76,7 +77,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
         <TickField {...tick('terms_agree')} label={t('summary.agree')} isRequired />
         <Statements context={context} />
       </div>
-      <p className={shared.quiet}>{withdrawal('right')}</p>
+      {makesContract && <p className={shared.quiet}>{withdrawal('right')}</p>}
       <p className={shared.quiet}>{t('summary.codeFollows')}</p>
     </StepForm>
   );

@@ -17,8 +17,7 @@ interface EndStepProps extends StepProps<'end'> {
 /** Thanks, and where to pay; while something is not decided, why the payment details come later. */
 export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
   const { t } = useTranslation('selfOnboarding');
-  const { t: withdrawal } = useTranslation('withdrawal');
-  const { held, payment_informations: payments, documents_to_sign: toSign, withdraw_until: until } = step.data;
+  const { held, payment_informations: payments, documents_to_sign: toSign } = step.data;
   const { is_contract_held: isContractHeld, is_under_review: isUnderReview } = step.data;
   return (
     <Card>
@@ -41,7 +40,7 @@ export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
         )}
         {held === null &&
           payments.map((payment) => <PaymentLines key={`${payment.variable_symbol} ${payment.currency}`} payment={payment} />)}
-        <p className={styles.quiet}>{until === null ? withdrawal('right') : withdrawal('until', { day: formatDate(until) })}</p>
+        <RightToWithdraw right={step.data.withdrawal} isHeld={isContractHeld} />
         <div className={styles.actions}>
           {held === null && payments.length > 0 && (
             <Link to="/payment-terms" className={styles.deposit} onClick={onDone}>
@@ -55,4 +54,17 @@ export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
       </div>
     </Card>
   );
+}
+
+interface RightToWithdrawProps {
+  right: StepProps<'end'>['step']['data']['withdrawal'];
+  isHeld: boolean;
+}
+
+/** How long the new contract may be left; nothing without one. */
+function RightToWithdraw({ right, isHeld }: RightToWithdrawProps) {
+  const { t } = useTranslation('withdrawal');
+  if (right === null) return null;
+  const early = t(isHeld ? 'earlyRight' : 'right');
+  return <p className={styles.quiet}>{right.until === null ? early : t('until', { day: formatDate(right.until) })}</p>;
 }
