@@ -1,9 +1,11 @@
 import type { WithdrawalSettlement } from '@pramen/contract/contracts/withdrawals.schemas';
+import { WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
+import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { contracts } from '../../../database/schema/clients.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
-import type { Actor } from '../../../platform/calls/call.ts';
+import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
@@ -25,11 +27,13 @@ export const WITHDRAWN_NOTICE = 'contracts.withdrawn';
 export const WITHDRAWAL_CONFIRMED = 'contracts.withdrawal-confirmed';
 
 /** Throws why the client may not withdraw: it is done, too late, or there is no such right. */
-function refuse(contract: ContractRow, today: string): void {
+function refuse(contract: ContractRow, today: string, language: Language): void {
   if (contract.withdrawnAt !== null) throw new Problem('contract.withdrawn');
   const lastDay = lastDayOf(contract);
   if (lastDay === null) throw new Problem('contract.withdrawal_none');
-  if (today > lastDay) throw new Problem('contract.withdrawal_late');
+  if (today <= lastDay) return;
+  const message = translate(language, 'refusals:contract.withdrawal_late', { days: WITHDRAWAL_DAYS });
+  throw new Problem('contract.withdrawal_late', { message });
 }
 
 async function keepWithdrawal(
@@ -64,7 +68,7 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
   await tx.select({ id: contracts.id }).from(contracts).where(isIt).for('no key update');
   const contract = await findContract(tx, clientId, id);
   if (!contract || contract.deletedAt !== null) throw new Problem('record.not_found');
-  refuse(contract, platform.clock.today());
+  refuse(contract, platform.clock.today(), actor.origin.language);
   const withdrawnAt = platform.clock.now();
   await tx
     .update(contracts)

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,9 @@ export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
         )}
         {held === null &&
           payments.map((payment) => <PaymentLines key={`${payment.variable_symbol} ${payment.currency}`} payment={payment} />)}
-        <p className={styles.quiet}>{until === null ? withdrawal('right') : withdrawal('until', { day: formatDate(until) })}</p>
+        <p className={styles.quiet}>
+          {until === null ? withdrawal('right', { days: WITHDRAWAL_DAYS }) : withdrawal('until', { day: formatDate(until) })}
+        </p>
         <div className={styles.actions}>
           {held === null && payments.length > 0 && (
             <Link to="/payment-terms" className={styles.deposit} onClick={onDone}>
