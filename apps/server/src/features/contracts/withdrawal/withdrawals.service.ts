@@ -1,11 +1,12 @@
 import type { HolidayCountry } from '@pramen/domain/dates/business-days';
-import { findLeavingFault, lastDayToWithdraw } from '@pramen/domain/clients/withdrawal';
+import { findLeavingFault, lastDayToWithdraw, WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
 import type { WithdrawalSettlement } from '@pramen/contract/contracts/withdrawals.schemas';
+import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { contracts } from '../../../database/schema/clients.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
-import type { Actor } from '../../../platform/calls/call.ts';
+import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
@@ -27,9 +28,13 @@ export const WITHDRAWN_NOTICE = 'contracts.withdrawn';
 export const WITHDRAWAL_CONFIRMED = 'contracts.withdrawal-confirmed';
 
 /** Throws why the client may not withdraw: it is done, too late, or there is no such right. */
-function refuse(contract: ContractRow, today: string, country: HolidayCountry): void {
+function refuse(contract: ContractRow, today: string, country: HolidayCountry, language: Language): void {
   if (contract.withdrawnAt !== null) throw new Problem('contract.withdrawn');
   const fault = findLeavingFault(leavableOf(contract), today, country);
+  if (fault === 'late') {
+    const message = translate(language, 'refusals:contract.withdrawal_late', { days: WITHDRAWAL_DAYS });
+    throw new Problem('contract.withdrawal_late', { message });
+  }
   if (fault !== null) throw new Problem(`contract.withdrawal_${fault}`);
 }
 
@@ -67,7 +72,7 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
   if (!contract || contract.deletedAt !== null) throw new Problem('record.not_found');
   const today = platform.clock.today();
   const country = platform.config.firmCountry;
-  refuse(contract, today, country);
+  refuse(contract, today, country, actor.origin.language);
   const withdrawnAt = platform.clock.now();
   await tx
     .update(contracts)

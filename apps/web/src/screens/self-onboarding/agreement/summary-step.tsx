@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { DifferingFact, SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +78,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
         <TickField {...tick('terms_agree')} label={t('summary.agree')} isRequired />
         <Statements context={context} />
       </div>
-      {makesContract && <p className={shared.quiet}>{withdrawal('right')}</p>}
+      {makesContract && <p className={shared.quiet}>{withdrawal('right', { days: WITHDRAWAL_DAYS })}</p>}
       <p className={shared.quiet}>{t('summary.codeFollows')}</p>
     </StepForm>
   );

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -65,6 +66,6 @@ interface RightToWithdrawProps {
 function RightToWithdraw({ right, isHeld }: RightToWithdrawProps) {
   const { t } = useTranslation('withdrawal');
   if (right === null) return null;
-  const early = t(isHeld ? 'earlyRight' : 'right');
+  const early = t(isHeld ? 'earlyRight' : 'right', { days: WITHDRAWAL_DAYS });
   return <p className={styles.quiet}>{right.until === null ? early : t('until', { day: formatDate(right.until) })}</p>;
 }
