@@ -1,3 +1,5 @@
+import { readNumber } from '../../forms/answers/written-number.ts';
+
 /**
  * What an onboarding may ask in more than one place: a form page, a step, a bank identity and the client's record. Each is asked once and
  * carried to the others.
@@ -65,10 +67,29 @@ export const factOfQuestion = (id: string): FactName | undefined => byQuestion.g
 /** One or several values, as of citizenships: the first is the main one. */
 export type Facts = Readonly<Partial<Record<FactName, readonly string[]>>>;
 
-const digitsAndLetters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+/** Where punctuation only groups what was written: `855101/1238` is `8551011238`. */
+const grouped: ReadonlySet<FactName> = new Set([
+  'firstname',
+  'surname',
+  'phone',
+  'personal_id',
+  'birth_place',
+  'tin',
+  'city',
+  'zip_code',
+  'bank_code',
+  'iban',
+]);
+const amounts: ReadonlySet<FactName> = new Set(['first_year_deposits', 'investment_horizon']);
 
-/** Whether two texts say the same of a fact: case, spaces and punctuation do not matter, nor how a number is written. */
-export const isSameValue = (one: string, other: string): boolean => digitsAndLetters(one) === digitsAndLetters(other);
+function comparable(fact: FactName, text: string): string {
+  if (grouped.has(fact)) return text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const number = amounts.has(fact) ? readNumber(text) : null;
+  return number === null ? text.trim().replaceAll(/\s+/gu, ' ').toLowerCase() : String(number);
+}
+
+/** Whether two texts say the same of a fact: case does not matter, nor how numbers are written, nor punctuation in names and identifiers. */
+export const isSameValue = (fact: FactName, one: string, other: string): boolean => comparable(fact, one) === comparable(fact, other);
 
 const firstOf = (sources: readonly Facts[], name: FactName) =>
   sources.map((facts) => facts[name]).find((found) => found !== undefined && found.length > 0);

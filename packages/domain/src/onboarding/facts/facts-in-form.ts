@@ -4,7 +4,7 @@ import { validate } from '../../forms/answers/validate.ts';
 import type { AnswerValue, CopyAnswers, FormAnswers } from '../../forms/definition/answer-types.ts';
 import type { CompiledFieldset, CompiledForm } from '../../forms/definition/compile.ts';
 import type { Question } from '../../forms/definition/definition.ts';
-import { factOfQuestion, statedFacts } from './fact-names.ts';
+import { factOfQuestion, mergeFacts, statedFacts } from './fact-names.ts';
 import type { FactName, Facts } from './fact-names.ts';
 
 /** Kinds of questions whose answer is one value. */
@@ -72,4 +72,25 @@ export function fillFacts(form: CompiledForm, answers: FormAnswers, facts: Facts
     if (!isUntouched(full)) filled[id] = full;
   }
   return filled;
+}
+
+/**
+ * Answers that were only filled in from elsewhere, as they are once more was stated: a stated fact replaces the one before, with the
+ * taxpayer's number that belongs to it. What says nothing of a stated fact stays.
+ */
+export function restateFacts(form: CompiledForm, answers: FormAnswers, stated: Facts): FormAnswers {
+  if (Object.keys(stated).length === 0) return answers;
+  const isReplaced = (fact: FactName) => stated[fact] !== undefined || (fact === 'tin' && stated.tax_residence !== undefined);
+  const kept: Record<string, readonly CopyAnswers[]> = { ...answers };
+  for (const compiled of form.fieldsets) {
+    const { id, fieldsetRepeatable: isRepeated = false } = compiled.fieldset;
+    const replaced = asked(compiled).filter(({ fact }) => isReplaced(fact));
+    if (replaced.length === 0) continue;
+    const ids = new Set(replaced.map(({ question }) => question.id));
+    const left = copiesOf(answers, id).map((copy) => Object.fromEntries(Object.entries(copy).filter(([question]) => !ids.has(question))));
+    // A list has one copy for each value: the copies of other values go with them.
+    if (isRepeated || isUntouched(left)) delete kept[id];
+    else kept[id] = left;
+  }
+  return fillFacts(form, kept, mergeFacts([stated, readFacts(form, answers)]));
 }

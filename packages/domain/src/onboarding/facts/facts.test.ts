@@ -3,7 +3,8 @@ import { compileForm } from '../../forms/definition/compile.ts';
 import type { FormAnswers } from '../../forms/definition/answer-types.ts';
 import type { FormDefinition } from '../../forms/definition/definition.ts';
 import { isSameValue, mergeFacts, statedFacts } from './fact-names.ts';
-import { fillFacts, readFacts } from './facts-in-form.ts';
+import type { FactName } from './fact-names.ts';
+import { fillFacts, readFacts, restateFacts } from './facts-in-form.ts';
 
 const countries = ['CZ', 'SK'].map((value) => ({ value, label: value }));
 const definition: FormDefinition = {
@@ -72,19 +73,48 @@ describe('facts of a form', () => {
   });
 });
 
+describe('facts that were only filled in', () => {
+  const before: FormAnswers = {
+    person: [{ surname: 'Malá', expected_volume: 10, occupation: 'Tesař' }],
+    nationalities: [{ nationality: 'CZ' }, { nationality: 'SK' }],
+  };
+  it.each<[string, Parameters<typeof statedFacts>[0], FormAnswers]>([
+    ['stay while nothing was stated', {}, before],
+    ['stay beside a fact that the form does not ask', { iban: 'CZ65' }, before],
+    [
+      'give way to what was stated',
+      { surname: 'Velká' },
+      { ...before, person: [{ surname: 'Velká', expected_volume: 10, occupation: 'Tesař' }] },
+    ],
+    ['go in a list with all of their copies', { citizenship: ['SK'] }, { ...before, nationalities: [{ nationality: 'SK' }] }],
+    ['go for a value that is not allowed', { citizenship: ['DE'] }, { person: before['person'] ?? [] }],
+  ])('%s', (_what, stated, expected) => expect(restateFacts(form, before, statedFacts(stated))).toEqual(expected));
+});
+
 describe('facts of several sources', () => {
   it('come from the first that has them', () => {
     const [one, other] = [statedFacts({ surname: 'Malá', city: ' ' }), statedFacts({ surname: 'Velká', city: 'Brno', iban: null })];
     expect(mergeFacts([one, {}, other])).toEqual({ surname: ['Malá'], city: ['Brno'] });
   });
 
-  it.each([
-    ['855101/1238', '8551011238', true],
-    ['110 00', '11000', true],
-    ['NOVÁKOVÁ', 'Nováková ', true],
-    ['Novakova', 'Nováková', false],
-    ['CZ', 'SK', false],
-  ])('%s and %s are the same: %s', (one, other, expected) => expect(isSameValue(one, other)).toBe(expected));
+  it.each<[FactName, string, string, boolean]>([
+    ['personal_id', '855101/1238', '8551011238', true],
+    ['zip_code', '110 00', '11000', true],
+    ['surname', 'NOVÁKOVÁ', 'Nováková ', true],
+    ['surname', 'Novakova', 'Nováková', false],
+    ['surname', 'Nováková-Malá', 'Nováková Malá', true],
+    ['phone', '+420 777 123 456', '+420777123456', true],
+    ['citizenship', 'CZ', 'SK', false],
+    ['email', 'Jan.Novak@x.cz', 'jan.novak@x.cz ', true],
+    ['email', 'jan.novak@x.cz', 'jannovak@x.cz', false],
+    ['first_year_deposits', '1.5', '15', false],
+    ['first_year_deposits', '1,50', '1.5', true],
+    ['first_year_deposits', '98 000', '98000', true],
+    ['first_year_deposits', 'sto', 'sto tisíc', false],
+    ['street', 'Nová 5/3', 'Nová 53', false],
+    ['street', 'NOVÁ  5', 'Nová 5', true],
+    ['account_number', '19-2000145399', '192000145399', false],
+  ])('%s %s and %s are the same: %s', (fact, one, other, expected) => expect(isSameValue(fact, one, other)).toBe(expected));
 });
 
 describe('a taxpayer\u2019s number', () => {
@@ -120,6 +150,13 @@ describe('a taxpayer\u2019s number', () => {
     ['of another residence stays there', [{ tax_residence: ['SK'] }, { tax_residence: ['CZ'], tin: ['CZ1'] }], { tax_residence: ['SK'] }],
     ['without any residence is known', [{}, { tin: ['CZ1'] }], { tin: ['CZ1'] }],
   ])('%s', (_what, sources, merged) => expect(mergeFacts(sources)).toEqual(merged));
+
+  it.each<[string, FormAnswers, FormAnswers]>([
+    ['goes with the residence before', { tax: [{ tax_country: 'SK' }] }, { tax: [{ tax_country: 'SK' }] }],
+    ['stays with the same residence', { tax: [{ tax_country: 'CZ' }] }, { tax: [{ tax_country: 'CZ', tin: 'CZ1' }] }],
+  ])('that was only filled in %s', (_what, stated, expected) =>
+    expect(restateFacts(taxes, { tax: [{ tax_country: 'CZ', tin: 'CZ1' }] }, readFacts(taxes, stated))).toEqual(expected),
+  );
 
   it('fills the residence that it belongs to', () => {
     expect(fillFacts(taxes, {}, statedFacts({ tax_residence: 'CZ', tin: 'CZ1' }))).toEqual({ tax: [{ tax_country: 'CZ', tin: 'CZ1' }] });

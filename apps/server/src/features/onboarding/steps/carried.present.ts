@@ -23,6 +23,8 @@ interface Statement {
   facts: Facts;
   page: PageForm | null;
   isDone: boolean;
+  /** The client has typed into the place: what it says is theirs, also where it is the same as elsewhere. */
+  isTyped: boolean;
 }
 
 const stepPlace =
@@ -48,10 +50,11 @@ const pagePlace =
 
 const isDone = ({ steps }: FormView, type: Place['step']) => steps.find((step) => step.type === type)?.state === 'COMPLETED';
 
-const ofPage = (view: FormView, { page, answers }: PageAnswers): Statement => ({
+const ofPage = (view: FormView, { page, answers, isTyped }: PageAnswers): Statement => ({
   place: pagePlace(page),
   facts: readFacts(page.revision.form, answers),
   page,
+  isTyped,
   isDone: isDone(view, 'aggregated_form'),
 });
 
@@ -62,20 +65,14 @@ const statementsOfSteps = (view: FormView): Statement[] =>
       place: stepPlace(view, type),
       facts: factsOfAnswers(type, answersIn(view, type)),
       page: null,
+      isTyped: typedIn(view, type) !== null,
       isDone: isDone(view, type),
     }));
 
 const isAmong = (facts: Facts, fact: FactName, values: readonly string[] | undefined): boolean =>
-  (values ?? []).some((value) => facts[fact]?.some((other) => isSameValue(value, other)));
+  (values ?? []).some((value) => facts[fact]?.some((other) => isSameValue(fact, value, other)));
 
 const labelOf = (view: FormView, fact: FactName) => translate(view.language, `onboardingSteps:facts.${fact}`);
-
-const bySource = (view: FormView, others: Facts) =>
-  [
-    ['FORM', others],
-    ['BANK', factsOfBank(view)],
-    ['RECORD', factsOfRecord(view)],
-  ] as const;
 
 /** Deposits and time of the calculation, which begin with what a questionnaire states. */
 function carriedPlan(view: FormView, pages: readonly Statement[]): CarriedFact[] {
@@ -94,20 +91,18 @@ function carriedPlan(view: FormView, pages: readonly Statement[]): CarriedFact[]
 /** Every value that stands where nobody typed it, with where it comes from; places that are completed are the client's own by then. */
 export function presentCarried(view: FormView): CarriedFact[] {
   const pages = answersOfPages(view).map((one) => ofPage(view, one));
-  const typedPages = answersOfPages(view)
-    .filter(({ isTyped }) => isTyped)
-    .map((one) => ofPage(view, one));
-  const all = [...pages, ...statementsOfSteps(view)];
-  const carried = all
-    .filter((statement) => !statement.isDone)
+  const ofTypedPages = pages.filter(({ isTyped }) => isTyped).map(({ facts }) => facts);
+  const carried = [...pages, ...statementsOfSteps(view)]
+    .filter((statement) => !statement.isDone && !statement.isTyped)
     .flatMap((statement) => {
-      const before = statement.page ? typedPages.slice(0, pages.indexOf(statement)) : typedPages;
-      const others = statement.page ? [...before.map(({ facts }) => facts), factsOfSteps(view)] : before.map(({ facts }) => facts);
+      const sources = [
+        ['FORM', statement.page ? [...ofTypedPages, factsOfSteps(view)] : ofTypedPages],
+        ['BANK', [factsOfBank(view)]],
+        ['RECORD', [factsOfRecord(view)]],
+      ] as const;
       return factNames.flatMap((fact): CarriedFact[] => {
         const values = statement.facts[fact];
-        const source = others.some((facts) => isAmong(facts, fact, values))
-          ? 'FORM'
-          : bySource(view, {}).find(([, facts]) => isAmong(facts, fact, values))?.[0];
+        const source = sources.find(([, known]) => known.some((facts) => isAmong(facts, fact, values)))?.[0];
         return source ? [{ ...statement.place(fact), fact, label: labelOf(view, fact), source }] : [];
       });
     });
@@ -183,8 +178,8 @@ function exceededIn(view: FormView, pages: readonly Statement[]): DifferingFact[
 /** What is asked in two places and was answered differently: each pair of places once. */
 export function presentDiffering(view: FormView): DifferingFact[] {
   const pages = answersOfPages(view)
-    .filter(({ isTyped }) => isTyped)
-    .map((one) => ofPage(view, one));
+    .map((one) => ofPage(view, one))
+    .filter(({ isTyped }) => isTyped);
   const all = [...pages, ...statementsOfSteps(view)];
   const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other): readonly [Statement, Statement] => [one, other]));
   return [...pairs.flatMap((pair) => differsIn(view, pair)), ...exceededIn(view, pages)];

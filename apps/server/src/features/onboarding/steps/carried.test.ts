@@ -98,10 +98,15 @@ const pageOf = (form: InteractionForm, templateId: string) => {
   return openFilled(page.data);
 };
 
-/** Types into pages, each from what it shows. */
-async function typePages(form: InteractionForm, changes: Readonly<Record<string, FormAnswers>>): Promise<InteractionForm> {
+/** Types into pages, each from what it shows; `only`: the others are not sent. */
+async function typePages(
+  form: InteractionForm,
+  changes: Readonly<Record<string, FormAnswers>>,
+  only?: readonly string[],
+): Promise<InteractionForm> {
   const step = stepOf(form, 'aggregated_form');
-  const pages = step.data.pages.map(({ template_id: id, data }) => {
+  const sent = step.data.pages.filter(({ template_id: id }) => only?.includes(id) ?? true);
+  const pages = sent.map(({ template_id: id, data }) => {
     const { form: compiled, answers } = openFilled(data);
     return { template_id: id, data: giveAnswers(compiled, { ...answers, ...changes[id] }) };
   });
@@ -241,6 +246,48 @@ describe('what is known', () => {
     expect(facts).toContain('citizenship');
     expect(facts).toContain('city');
     expect(stepOf(await read(), 'client_complex_form').data).toMatchObject({ personal_id: bankPerson.birthNumber, tax_residence: 'SK' });
+  });
+
+  it('gives way on a page that nobody typed into to what another page states, whichever comes first', async () => {
+    await app.platform.db
+      .update(clients)
+      .set({ nationality: 'CZ' })
+      .where(eq(clients.id, client.clientId ?? ''));
+    const begun = await begin({ forms: [details] });
+    expect(carriedTo(begun, 'aggregated_form').filter((one) => one.startsWith('citizenship'))).toEqual([
+      'citizenship RECORD',
+      'citizenship RECORD',
+    ]);
+    for (const [typed, other, id] of [
+      [aml, details, 'nationality'],
+      [details, aml, 'citizenship'],
+    ] as const) {
+      const { form: compiled } = pageOf(begun, typed);
+      const group = compiled.questions.get(id)?.fieldset.fieldset.id ?? '';
+      const form = await typePages(begun, { [typed]: { [group]: [{ [id]: 'SK' }] } }, [typed]);
+      expect(JSON.stringify(pageOf(form, other).answers)).toContain('"SK"');
+      expect(form.differing).toEqual([]);
+      const places = form.carried.filter(({ fact, step }) => fact === 'citizenship' && step === 'aggregated_form');
+      expect(places.map(({ template_id: place, source }) => [place, source])).toEqual([[other, 'FORM']]);
+      expect(stepOf(form, 'aggregated_form').data.pages.map(({ template_id: place, is_typed: isTyped }) => isTyped && place)).toContain(
+        typed,
+      );
+    }
+  });
+
+  it('completes the pages that nobody typed into', async () => {
+    const citizen = { content: [{ id: 'c', fieldsetName: 'C', questions: [text('citizenship', 'Státní občanství')] }] };
+    const [one, other] = [
+      await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(citizen)),
+      await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(citizen)),
+    ];
+    const begun = await start(app, office, client, { forms: [one, other] });
+    await app.platform.db.execute(`UPDATE interaction_steps SET state = 'COMPLETED' WHERE form_id = '${begun.id}' AND type = 'start'`);
+    const form = await typePages(begun, { [one]: { c: [{ citizenship: 'SK' }] } }, [one]);
+    const done = await completeStep(app, client, form.id, stepOf(form, 'aggregated_form').id, {});
+    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+    expect(pageOf(await read(), other).answers).toEqual({ c: [{ citizenship: 'SK' }] });
+    expect(stepOf(await read(), 'aggregated_form').data.pages.map(({ is_typed: isTyped }) => isTyped)).toEqual([true, true]);
   });
 
   it("is nobody else's: a question of another id stays empty", async () => {

@@ -80,9 +80,11 @@ const known: { readonly [Step in AnsweredStep]: (view: FormView) => AnswersOf<St
 
 export const isAnswered = (type: StepRow['type']): type is AnsweredStep => type in stepAnswers;
 
-/** What a step shows: what was typed into it, else what is known. */
-export const answersIn = <Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> =>
-  typedIn(view, type) ?? known[type](view);
+/** What a step shows: what was typed into it, else what is known. Of the pages, each for itself. */
+export function answersIn<Step extends AnsweredStep>(view: FormView, type: Step): AnswersOf<Step> {
+  const typed = typedIn(view, type);
+  return typed !== null && type !== 'aggregated_form' ? typed : { ...typed, ...known[type](view) };
+}
 
 /**
  * The strategies that the client chose, each once and in the order in which their deposits are divided, or the calculated one when the

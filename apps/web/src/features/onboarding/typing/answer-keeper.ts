@@ -2,7 +2,7 @@ import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.sch
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { Problem } from '../../../platform/api/problem.ts';
 import type { TextStore } from '../../../platform/storage/storage.ts';
-import { holdsAnswers } from './same-answers.ts';
+import { holdsAnswers, withOtherPages } from './same-answers.ts';
 import { readUnsent, storeUnsent, type UnsentAnswers } from './stored-answers.ts';
 
 /** A pause in typing after which answers are sent. */
@@ -177,7 +177,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
       const kept = conflict && steps.get(conflict.stepId);
       if (!kept) return tell({ conflict: null });
       const version = conflict.current.steps.find(({ id }) => id === conflict.stepId)?.version ?? kept.version;
-      put(conflict.stepId, { version, typed: kept.typed, isUnsent: true });
+      put(conflict.stepId, { version, typed: withOtherPages(conflict.current, conflict.stepId, kept.typed), isUnsent: true });
       tell({ conflict: null });
       flush();
     },

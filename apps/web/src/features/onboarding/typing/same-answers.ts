@@ -1,7 +1,7 @@
 import type { InteractionForm, InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { readAnswers } from '@pramen/domain/forms/answers/filled';
-import { openFilled } from '@pramen/domain/forms/answers/open-filled';
+import { giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -37,4 +37,20 @@ export function holdsAnswers({ steps }: InteractionForm, stepId: string, typed: 
   const step = steps.find(({ id }) => id === stepId);
   if (step?.type === 'aggregated_form') return typed.type === 'aggregated_form' && holdsPages(step, typed.data.pages);
   return step?.type === typed.type && areSame(step.data, typed.data);
+}
+
+/**
+ * What the client typed here, to replace what another device has stored; pages of questions that were typed only there stay as they are.
+ */
+export function withOtherPages({ steps }: InteractionForm, stepId: string, typed: TypedStep): TypedStep {
+  const step = steps.find(({ id }) => id === stepId);
+  if (step?.type !== 'aggregated_form' || typed.type !== 'aggregated_form') return typed;
+  const own = typed.data.pages ?? [];
+  const others = step.data.pages
+    .filter(({ template_id: id, is_typed: isTyped }) => isTyped && !own.some((page) => page.template_id === id))
+    .map(({ template_id, data }) => {
+      const { form, answers } = openFilled(data);
+      return { template_id, data: giveAnswers(form, answers) };
+    });
+  return { ...typed, data: { ...typed.data, pages: [...own, ...others] } };
 }

@@ -143,3 +143,71 @@ test('a file is stored at once with the onboarding, and can be taken out again',
   await expect.poll(() => sent('DELETE /api/files/x1')).toHaveLength(1);
   expect(said()).not.toContain('potvrzeni.pdf');
 });
+
+/** Two questionnaires that ask for citizenship, which the firm already knows. */
+function askingTwice() {
+  const asking = (id: string): FormDefinition => ({
+    content: [
+      {
+        id: `of-${id}`,
+        fieldsetName: id,
+        questions: [
+          { id: 'citizenship', type: 'text', label: 'Stát', isRequired: true },
+          { id: `why-${id}`, type: 'text', label: 'Proč', isRequired: true },
+        ],
+      },
+    ],
+  });
+  const pages = ['first', 'second'].map((id) => ({
+    template_id: id,
+    is_typed: false,
+    type: 'FORM' as const,
+    title: id,
+    data: filled({ [`of-${id}`]: [{ citizenship: 'CZ' }] }, asking(id)),
+  }));
+  return formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } });
+}
+const savedPages = (body: Record<string, unknown> | undefined) =>
+  (body?.['step'] as { data: { pages: { template_id: string }[] } } | undefined)?.data.pages.map(({ template_id: id }) => id);
+const citizenship = '[data-row$=citizenship] input';
+
+test('an answer that is corrected stands corrected on the next page, which nobody has typed into', async () => {
+  const { press, type, title, sent, completedWith } = await walk(askingTwice(), { step: 'aggregated_form' });
+  await type(citizenship, 'SK');
+  await type('[data-row$=why-first] input', 'Narozen');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('second');
+  expect(document.querySelector<HTMLInputElement>(citizenship)?.value).toBe('SK');
+  await expect.poll(() => savedPages(sent(SAVE).at(-1))).toEqual(['first']);
+  await type('[data-row$=why-second] input', 'Stejně');
+  await press('Pokračovat');
+  await expect
+    .poll(() => answersIn(completedWith()))
+    .toEqual([
+      [
+        ['citizenship', 'SK'],
+        ['why-first', 'Narozen'],
+      ],
+      [
+        ['citizenship', 'SK'],
+        ['why-second', 'Stejně'],
+      ],
+    ]);
+});
+
+test('pages that only show what is known are sent as soon as the step is completed', async () => {
+  const { press, type, go, sent, completedWith } = await walk(askingTwice(), { step: 'aggregated_form', page: '2' });
+  await type('[data-row$=why-second] input', 'Tak');
+  await expect.poll(() => savedPages(sent(SAVE).at(-1))).toEqual(['second']);
+  await go({ step: 'aggregated_form', page: '1' });
+  await type('[data-row$=why-first] input', 'Tak');
+  await expect.poll(() => savedPages(sent(SAVE).at(-1))).toEqual(['first', 'second']);
+  await press('Pokračovat');
+  await press('Pokračovat');
+  await expect
+    .poll(() => answersIn(completedWith()).map(([first]) => first))
+    .toEqual([
+      ['citizenship', 'CZ'],
+      ['citizenship', 'CZ'],
+    ]);
+});

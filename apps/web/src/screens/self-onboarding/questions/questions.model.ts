@@ -4,7 +4,8 @@ import { validate, type AnswerIssue } from '@pramen/domain/forms/answers/validat
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { issuesOn, pagesOf } from '../../../features/records/answering/pages.model.ts';
-import { fillFacts, readFacts } from '@pramen/domain/onboarding/facts/facts-in-form';
+import { mergeFacts } from '@pramen/domain/onboarding/facts/fact-names';
+import { fillFacts, readFacts, restateFacts } from '@pramen/domain/onboarding/facts/facts-in-form';
 import { fieldErrorsOf } from '../../../platform/api/problem.ts';
 import type { AnswersOf, StepOf } from '../walk/walk.model.ts';
 
@@ -16,6 +17,8 @@ export interface OpenForm {
   title: string;
   form: CompiledForm;
   answers: FormAnswers;
+  /** The client has typed into it; else it only shows what is known from elsewhere. */
+  isTyped: boolean;
 }
 
 /** One screen of questions: a group of a template. */
@@ -26,20 +29,30 @@ export interface QuestionPage {
 }
 
 export const openForms = ({ data: { pages } }: StepOf<'aggregated_form'>): OpenForm[] =>
-  pages.map(({ template_id: templateId, title, data }) => ({ templateId, title, ...openFilled(data) }));
+  pages.map(({ template_id: templateId, title, data, is_typed: isTyped }) => ({ templateId, title, ...openFilled(data), isTyped }));
 
-/** The same forms with what was typed in this browser. */
-export const withTyped = (forms: readonly OpenForm[], typed: Typed | null): OpenForm[] =>
-  forms.map((one) => {
+/** The same forms with what was typed in this browser. Those that nobody has typed into follow what the others state. */
+export function withTyped(forms: readonly OpenForm[], typed: Pick<Typed, 'pages'> | null): OpenForm[] {
+  const own = forms.map((one) => {
     const given = typed?.pages?.find(({ template_id: id }) => id === one.templateId)?.data;
-    return given ? { ...one, answers: readAnswers(one.form, given).answers } : one;
+    return given ? { ...one, answers: readAnswers(one.form, given).answers, isTyped: true } : one;
   });
+  const stated = mergeFacts(own.filter(({ isTyped }) => isTyped).map(({ form, answers }) => readFacts(form, answers)));
+  return own.map((one) => (one.isTyped ? one : { ...one, answers: restateFacts(one.form, one.answers, stated) }));
+}
 
-/** The answers as they are sent, with the template that is shown. */
-export const toTyped = (forms: readonly OpenForm[], template: number): Typed => ({
+/** All answers as they complete the step, with the template that is shown. */
+export const toCompleted = (forms: readonly OpenForm[], template: number): Typed => ({
   page: template,
   pages: forms.map(({ templateId, form, answers }) => ({ template_id: templateId, data: giveAnswers(form, answers) })),
 });
+
+/** What is kept meanwhile: a form that the client has not typed into says nothing of its own yet. */
+export const toTyped = (forms: readonly OpenForm[], template: number): Typed =>
+  toCompleted(
+    forms.filter(({ isTyped }) => isTyped),
+    template,
+  );
 
 /** Groups with something to show, one template after the other: the answers decide which. */
 export const questionPages = (forms: readonly OpenForm[]): QuestionPage[] =>
@@ -54,12 +67,12 @@ export function issuesOfPage(forms: readonly OpenForm[], page: QuestionPage | un
 export const firstFaulty = (forms: readonly OpenForm[], pages: readonly QuestionPage[]): number =>
   pages.findIndex((page) => issuesOfPage(forms, page).length > 0);
 
-/** The same forms with what one of them states in the others that come after it, where they ask the same and nothing was answered yet. */
+/** The same forms with what one of them states in those typed into that come after it, where they ask the same and have no answer yet. */
 export function carryOn(forms: readonly OpenForm[], template: number): OpenForm[] {
   const stated = forms[template];
   if (!stated) return [...forms];
   const facts = readFacts(stated.form, stated.answers);
-  return forms.map((one, index) => (index > template ? { ...one, answers: fillFacts(one.form, one.answers, facts) } : one));
+  return forms.map((one, index) => (index > template && one.isTyped ? { ...one, answers: fillFacts(one.form, one.answers, facts) } : one));
 }
 
 /** Number of the page with a question of a template, from 1; undefined while it is not shown. */

@@ -11,8 +11,10 @@ import {
   pageOfTemplate,
   questionPages,
   refusalsIn,
+  toCompleted,
   toTyped,
   withTyped,
+  type OpenForm,
 } from './questions.model.ts';
 
 export interface QuestionsProps extends StepProps<'aggregated_form'> {
@@ -30,9 +32,9 @@ export interface QuestionsProps extends StepProps<'aggregated_form'> {
 export function useQuestions({ step, typed, page, isCorrection, failure, onPage, onType, onComplete }: QuestionsProps) {
   // The wording follows the language of the portal, the answers stay those of this client.
   const worded = useMemo(() => openForms(step), [step]);
-  const [answers, setAnswers] = useState<readonly FormAnswers[]>(() => withTyped(worded, typed).map((one) => one.answers));
+  const [own, setOwn] = useState<Pick<AnswersOf<'aggregated_form'>, 'pages'> | null>(typed);
   const [checked, setChecked] = useState({ page: -1, attempt: 0 });
-  const forms = useMemo(() => worded.map((one, index) => ({ ...one, answers: answers[index] ?? one.answers })), [worded, answers]);
+  const forms = useMemo(() => withTyped(worded, own), [worded, own]);
   const pages = questionPages(forms);
   const [begun] = useState(() => typed?.page ?? step.data.page);
   const number = page === undefined ? pageOfTemplate(pages, begun) : pageAt(pages, page);
@@ -40,12 +42,15 @@ export function useQuestions({ step, typed, page, isCorrection, failure, onPage,
   const shown = current && forms[current.template];
   const refusals = refusalsIn(failure, forms);
   const goTo = (index: number) => onPage(String(index + 1));
+  const keep = (changed: readonly OpenForm[], template: number) => {
+    const kept = toTyped(changed, template);
+    setOwn(kept);
+    onType(kept);
+  };
   /** Answers that a later questionnaire asks again stand there already. */
   const goOn = (index: number) => {
     const template = current?.template ?? 0;
-    const carried = carryOn(forms, template);
-    setAnswers(carried.map((one) => one.answers));
-    onType(toTyped(carried, pages[index]?.template ?? template));
+    keep(carryOn(forms, template), pages[index]?.template ?? template);
     goTo(index);
   };
   const check = (index: number) => setChecked(({ attempt }) => ({ page: index, attempt: attempt + 1 }));
@@ -69,9 +74,10 @@ export function useQuestions({ step, typed, page, isCorrection, failure, onPage,
     refusals,
     change: (changed: FormAnswers) => {
       const template = current?.template ?? 0;
-      const next = forms.map((one, index) => (index === template ? { ...one, answers: changed } : one));
-      setAnswers(next.map((one) => one.answers));
-      onType(toTyped(next, template));
+      keep(
+        forms.map((one, index) => (index === template ? { ...one, answers: changed, isTyped: true } : one)),
+        template,
+      );
     },
     next: () => {
       if (issuesOfPage(forms, current).length > 0) return check(number);
@@ -79,7 +85,7 @@ export function useQuestions({ step, typed, page, isCorrection, failure, onPage,
       const isCorrected = isCorrection && firstFaulty(forms, pages) < 0;
       if (number < pages.length - 1 && !isCorrected) return goOn(number + 1);
       const faulty = firstFaulty(forms, pages);
-      if (faulty < 0) return onComplete(toTyped(forms, current?.template ?? 0));
+      if (faulty < 0) return onComplete(toCompleted(forms, current?.template ?? 0));
       check(faulty);
       goTo(faulty);
     },
