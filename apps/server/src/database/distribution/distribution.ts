@@ -182,6 +182,7 @@ export const changeableColumns: Readonly<Partial<Record<(typeof appendOnlyTables
     'withdrawn_at',
     'version',
   ],
+  identity_attestations: ['exposure'],
   client_connected_persons: ['ended_at'],
   aml_assessments: ['superseded_at', 'review_told_at'],
   suitability_warnings: ['ended_at', 'sealed_acknowledgement', 'acknowledged_by', 'acknowledged_at'],

@@ -78,8 +78,8 @@ export const identityAttestations = pgTable(
       .references(() => users.id),
     /** JSON of issuer, subject, verified and plain claims and the token's hash, encrypted with the client's key. */
     sealedContent: bytea().notNull(),
-    /** Whether it states a prominent public office, as assessments say it too: queues must find it. null: it says nothing, or is older than this. */
-    exposure: text({ enum: ['YES', 'NO'] }),
+    /** Whether it states a prominent public office, as assessments say it too: queues must find it. null: nobody has read it yet. */
+    exposure: text({ enum: ['YES', 'NO', 'UNKNOWN'] }),
     at: instant().notNull(),
   },
   (table) => [
@@ -87,6 +87,9 @@ export const identityAttestations = pgTable(
     index('identity_attestations_exposure_idx')
       .on(table.clientId, table.at)
       .where(sql`exposure IS NOT NULL`),
+    index('identity_attestations_unread_idx')
+      .on(table.clientId, table.id)
+      .where(sql`exposure IS NULL`),
     index('identity_attestations_id_idx').on(table.id),
     index('identity_attestations_record_idx').on(table.clientId, table.recordId),
   ],

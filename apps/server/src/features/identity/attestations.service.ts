@@ -52,9 +52,7 @@ export async function addAttestation(
     exposure,
   };
   const sealedContent = seal(key, Buffer.from(JSON.stringify(content)), contextOf(id));
-  await tx
-    .insert(identityAttestations)
-    .values({ ...record, id, sealedContent, exposure: exposure === 'UNKNOWN' ? null : exposure, at: clock.now() });
+  await tx.insert(identityAttestations).values({ ...record, id, sealedContent, exposure, at: clock.now() });
   return id;
 }
 
