@@ -1,10 +1,13 @@
 import { identityStandingOf } from '@pramen/domain/compliance/identity/identity-methods';
 import type { IdentityStanding } from '@pramen/domain/compliance/identity/identity-methods';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { identificationPayments, identifications } from '../../database/schema/identifications.ts';
 
-/** Whether it is established who a client is. Everything that asks whether a client is identified asks here. */
+// Everything that asks whether a client is identified asks here.
+
+/** Whether it is established who a client is. */
 export async function readIdentityStanding(db: Readable, clientId: string): Promise<IdentityStanding> {
   const rows = await db
     .select({ level: identifications.level, paidOn: identificationPayments.paidOn })
@@ -15,4 +18,21 @@ export async function readIdentityStanding(db: Readable, clientId: string): Prom
     )
     .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'ACCEPTED'), isNull(identifications.deletedAt)));
   return identityStandingOf(rows.map(({ level, paidOn }) => ({ isAccepted: true, level, isPaid: paidOn !== null })));
+}
+
+/** The same as the standing AWAITS_PAYMENT, for lists of many clients: their own identifications alone, without those that were deleted. */
+export const awaitsFirstPayment = (clientId: SQL): SQL => sql`(EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = ${clientId}
+    AND i.state = 'ACCEPTED' AND i.level = 'REMOTE' AND i.deleted_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = ${clientId} AND i.state = 'ACCEPTED' AND i.deleted_at IS NULL
+    AND (i.level IN ('IN_PERSON', 'ELECTRONIC') OR EXISTS (
+      SELECT 1 FROM identification_payments y WHERE y.client_id = i.client_id AND y.identification_id = i.id))))`;
+
+/** An identification that the client made or was asked for is open again: all of them wait for the client, or nothing came of them. */
+export async function isIdentificationOpen(db: Readable, clientId: string): Promise<boolean> {
+  const rows = await db
+    .select({ state: identifications.state })
+    .from(identifications)
+    .where(and(eq(identifications.clientId, clientId), isNull(identifications.deletedAt)));
+  const isProved = rows.some(({ state }) => state === 'TO_REVIEW' || state === 'APPROVED' || state === 'ACCEPTED');
+  return rows.length > 0 && !isProved;
 }

@@ -4,7 +4,6 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
-import { identifications } from '../../../database/schema/identifications.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
@@ -13,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { releaseContract } from '../../contracts/onboarded-contract.service.ts';
 import { findContract } from '../../contracts/record/contracts.reader.ts';
 import { readExposure } from '../../identity/exposure.reader.ts';
+import { isIdentificationOpen } from '../../identity/identity-standing.reader.ts';
 import { readScreeningStatus } from '../../screening/screening-status.reader.ts';
 import { mayActivateStrategies } from '../../suitability/onboarded-fit.reader.ts';
 import { CHECKED_NOTICE, DECIDED_NOTICE, tellClient } from '../notices/telling.service.ts';
@@ -20,19 +20,9 @@ import type { FormRow } from '../record/interaction-forms.reader.ts';
 
 type Key = Pick<FormRow, 'clientId' | 'id'>;
 
-/** Whether an identification that the client made or was asked for is open again: it waits for them, or nothing came of it. */
-async function isIdentityOpen(db: Readable, clientId: string): Promise<boolean> {
-  const rows = await db
-    .select({ state: identifications.state })
-    .from(identifications)
-    .where(and(eq(identifications.clientId, clientId), isNull(identifications.deletedAt)));
-  const isProved = rows.some(({ state }) => state === 'TO_REVIEW' || state === 'APPROVED' || state === 'ACCEPTED');
-  return rows.length > 0 && !isProved;
-}
-
 /** Whether a bank states a prominent public office that no assessment rests on yet. */
-async function isExposureOpen(db: Readable, platform: Pick<Platform, 'config'>, clientId: string): Promise<boolean> {
-  if ((await readExposure(db, platform, clientId)) !== 'YES') return false;
+async function isExposureOpen(db: Readable, clientId: string): Promise<boolean> {
+  if ((await readExposure(db, clientId)) !== 'YES') return false;
   const [current] = await db
     .select({ basis: amlAssessments.basis })
     .from(amlAssessments)
@@ -46,10 +36,10 @@ export async function findHoldReason(
   platform: Pick<Platform, 'clock' | 'config'>,
   { clientId, contractId }: FormRow,
 ): Promise<HoldReason | null> {
-  if (await isIdentityOpen(db, clientId)) return 'IDENTITY';
+  if (await isIdentificationOpen(db, clientId)) return 'IDENTITY';
   const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
   if (status !== 'CLEAR') return 'SCREENING';
-  if (await isExposureOpen(db, platform, clientId)) return 'EXPOSURE';
+  if (await isExposureOpen(db, clientId)) return 'EXPOSURE';
   const contract = contractId === null ? null : await findContract(db, clientId, contractId);
   // Nothing is bought under a contract that the client has left.
   if (!contract || contract.withdrawnAt !== null) return null;

@@ -22,6 +22,7 @@ import { day, flag, folded, oneOf, personName } from '../../../platform/lists/co
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
+import { awaitsFirstPayment } from '../../identity/identity-standing.reader.ts';
 
 export interface QueueRow extends Record<string, unknown> {
   id: string;
@@ -55,12 +56,10 @@ const hiddenSql = sql.join(
 const holdFor = ({ role }: Actor): SQL =>
   maySeeMatches(role) ? sql`f.hold_reason` : sql`CASE WHEN f.hold_reason IN (${hiddenSql}) THEN ${HIDDEN_HOLD} ELSE f.hold_reason END`;
 
-/** Accepted copies of documents without their first payment, while nothing else identifies the client. */
-const awaitsPayment = sql`(EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = f.client_id AND i.state = 'ACCEPTED'
-    AND i.level = 'REMOTE' AND i.deleted_at IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = f.client_id AND i.state = 'ACCEPTED' AND i.deleted_at IS NULL
-    AND (i.level IN ('IN_PERSON', 'ELECTRONIC') OR EXISTS (
-      SELECT 1 FROM identification_payments y WHERE y.client_id = i.client_id AND y.identification_id = i.id))))`;
+/** The payment is missing once, whatever was begun before the newest onboarding of the client. */
+const awaitsPayment = sql`(NOT EXISTS (SELECT 1 FROM interaction_forms n
+    WHERE n.client_id = f.client_id AND (n.created_at, n.id) > (f.created_at, f.id))
+  AND ${awaitsFirstPayment(sql`f.client_id`)})`;
 
 const missingFor = (actor: Actor): SQL => sql`CASE f.state WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}
   WHEN 'COMPLETED' THEN CASE WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;

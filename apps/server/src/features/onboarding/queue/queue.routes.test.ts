@@ -120,6 +120,31 @@ describe('the queue of onboardings', () => {
     expect((await readOf(adviser)).body.data).toMatchObject([{ missing: null }]);
   });
 
+  it('asks for the first payment once, at the newest onboarding of the client', async () => {
+    const { id: older } = await begin();
+    await put(older, { state: 'COMPLETED', touchedAt: daysAgo(31), submittedAt: daysAgo(31) });
+    const identificationId = await createWaitingIdentification(app, clientId(), office.userId);
+    await app.platform.db
+      .update(identifications)
+      .set({ state: 'ACCEPTED', level: 'REMOTE' })
+      .where(eq(identifications.id, identificationId));
+    expect(await rowsOf(adviser)).toMatchObject([{ id: older, missing: 'FIRST_PAYMENT' }]);
+    app.clock.advance(DAY / 24);
+    const { id: newer } = await begin();
+    await put(newer, { state: 'COMPLETED' });
+    expect(await rowsOf(adviser)).toMatchObject([{ id: newer, missing: 'FIRST_PAYMENT' }]);
+    await put(older, { touchedAt: daysAgo(3) });
+    const told = (rows: readonly { id: string; missing: string | null }[]) => new Map(rows.map((row) => [row.id, row.missing]));
+    const listed = told(await rowsOf(adviser));
+    expect(listed).toEqual(
+      new Map([
+        [newer, 'FIRST_PAYMENT'],
+        [older, null],
+      ]),
+    );
+    expect(told((await readOf(adviser)).body.data)).toEqual(listed);
+  });
+
   it('finds by client and filters by state and step', async () => {
     const { id } = await begin();
     const [row] = await rowsOf(adviser);
