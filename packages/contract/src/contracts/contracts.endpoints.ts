@@ -133,7 +133,7 @@ export const changeGoal = endpoint({
   impersonation: 'forbidden',
   body: ChangedGoal,
   answer: MessageAnswer,
-  errors: ['record.not_found', 'record.changed'],
+  errors: ['record.not_found', 'record.changed', 'contract.withdrawn'],
 });
 
 export const deleteInvestment = endpoint({

@@ -4,7 +4,7 @@ import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { readContractReport, readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contractStrategies } from '../../database/schema/clients.ts';
+import { contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { impersonate } from '../../testing/app/account.ts';
 import { createPerson } from '../../testing/app/people.ts';
@@ -91,6 +91,15 @@ describe('nobody else', () => {
     expect([(await change(house, adviser.token)).status, (await change(house, admin.token)).status]).toEqual([403, 403]);
     await impersonate(app, world.person, admin);
     expect((await change(house)).status).toBe(403);
+  });
+
+  it('changes that of a contract that was left', async () => {
+    await change(house);
+    const { contract } = await read();
+    await app.platform.db.update(contracts).set({ withdrawnAt: app.clock.now() }).where(eq(contracts.id, contract.id));
+    const { status, body } = await change({ ...house, name: 'Na chatu' });
+    expect([status, body]).toMatchObject([409, { code: 'contract.withdrawn' }]);
+    expect((await read()).goal).toEqual(house);
   });
 
   it('changes that of an investment in the trash', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { profileQuery } from '../../../features/auth/auth.queries.ts';
 import { network } from '../../../features/records/records.fixture.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ToastRegion } from '../../../ui/feedback/toast.tsx';
@@ -9,6 +10,8 @@ const CALL = 'POST /api/contract-strategy/i1/goal';
 const house = { name: 'Na dům', target: 1_000_000, date: '2036-11-26' };
 const saved = { [CALL]: { body: { message: 'Cíl je uložený.' } } };
 
+const signedIn = (impersonator: { name: string } | null) => ({ known: [[profileQuery.queryKey, { context: { impersonator } }]] as const });
+
 async function draw(goal: typeof house | null, replies: Parameters<typeof network>[0] = saved) {
   const net = network(replies);
   const screen = await renderScreen(
@@ -16,6 +19,7 @@ async function draw(goal: typeof house | null, replies: Parameters<typeof networ
       <GoalEditing investmentId="i1" goal={goal} currency="CZK" version={4} />
       <ToastRegion />
     </>,
+    signedIn(null),
   );
   await screen.press(goal ? 'Upravit cíl' : 'Nastavit cíl');
   return { ...screen, ...net };
@@ -30,6 +34,14 @@ test('a client sets what they save for', async () => {
   await press('Uložit cíl');
   await expect.poll(text).toContain('Cíl je uložený.');
   expect(sent).toEqual([{ line: CALL, body: { name: 'Na dům', target: 1_000_000.5, date: null, version: 4 } }]);
+});
+
+test('nobody who acts for the client sets it', async () => {
+  const { button } = await renderScreen(
+    <GoalEditing investmentId="i1" goal={house} currency="CZK" version={4} />,
+    signedIn({ name: 'Petr Poradce' }),
+  );
+  expect(button('Upravit cíl')).toBeUndefined();
 });
 
 test('a goal of nothing is not saved', async () => {
