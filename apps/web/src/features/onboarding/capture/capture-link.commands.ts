@@ -4,11 +4,11 @@ import type { OnboardingDocument } from '@pramen/domain/onboarding/onboarding-wo
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
-import { showPictures } from '../steps/steps.commands.ts';
+import { followedKey, showPictures } from '../steps/steps.commands.ts';
 
 const POLL_MS = 2000;
 
-const linkKey = (linkId: string) => ['capture-link', linkId] as const;
+const linkKey = (linkId: string) => [...followedKey, linkId] as const;
 
 const cancelLink = (formId: string, linkId: string) =>
   call<typeof endpoints.cancelCaptureLink>('DELETE /api/interaction-forms/{id}/capture-links/{linkId}', {
@@ -25,6 +25,8 @@ export const captureLinkQuery = (queries: QueryClient, formId: string, stepId: s
         { params: { id: formId, linkId } },
         { signal, background: true },
       );
+      // Pictures were changed here since the question.
+      signal.throwIfAborted();
       showPictures(queries, stepId, link.attachments);
       return link;
     },

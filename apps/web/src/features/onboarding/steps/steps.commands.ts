@@ -86,6 +86,9 @@ export function useStepSending(formId: string): (completion: StepCompletion) => 
 
 type Pictures = readonly OnboardingPicture[];
 
+/** Of what follows the pictures that a phone sends. */
+export const followedKey = ['capture-link'] as const;
+
 /** Changes the pictures of a step as they are known here. */
 function changePictures(queries: QueryClient, stepId: string, change: (before: Pictures) => Pictures): void {
   queries.setQueryData(
@@ -98,12 +101,18 @@ function changePictures(queries: QueryClient, stepId: string, change: (before: P
   );
 }
 
+/** Changes the pictures after a call of this browser: what a phone's link was asked before may answer only now, without the change. */
+function changeOwnPictures(queries: QueryClient, stepId: string, change: (before: Pictures) => Pictures): void {
+  void queries.cancelQueries({ queryKey: followedKey });
+  changePictures(queries, stepId, change);
+}
+
 /** Shows the pictures of a step as the server has them. */
 export const showPictures = (queries: QueryClient, stepId: string, pictures: Pictures) => changePictures(queries, stepId, () => pictures);
 
 /** Whether a new picture takes the place of this one: a card has each side once, and card and passport are not mixed. */
-const isReplaced = (present: OnboardingPicture, side: PictureSide) =>
-  side === 'PAGE' ? present.side !== 'PAGE' : present.side === side || present.side === 'PAGE';
+const isReplaced = (present: OnboardingPicture, { id, side }: OnboardingPicture) =>
+  present.id === id || (side === 'PAGE' ? present.side !== 'PAGE' : present.side === side || present.side === 'PAGE');
 
 interface SentPicture {
   file: File;
@@ -121,7 +130,7 @@ export function usePictureSending(formId: string, stepId: string) {
       ...options,
       form: { step_id: stepId, side },
     });
-    changePictures(queries, stepId, (before) => [...before.filter((present) => !isReplaced(present, side)), picture]);
+    changeOwnPictures(queries, stepId, (before) => [...before.filter((present) => !isReplaced(present, picture)), picture]);
     return picture;
   };
 }
@@ -133,7 +142,7 @@ export function usePictureRemoval(formId: string, stepId: string) {
       call<typeof endpoints.removeOnboardingPicture>('DELETE /api/interaction-forms/{id}/pictures/{fileId}', {
         params: { id: formId, fileId },
       }),
-    onSuccess: (_answer, fileId) => changePictures(queries, stepId, (before) => before.filter(({ id }) => id !== fileId)),
+    onSuccess: (_answer, fileId) => changeOwnPictures(queries, stepId, (before) => before.filter(({ id }) => id !== fileId)),
   });
 }
 

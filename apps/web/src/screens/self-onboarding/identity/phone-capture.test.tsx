@@ -1,7 +1,7 @@
 import type { CaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
-import { act } from '../../../testing/render-screen.tsx';
+import { act, plain } from '../../../testing/render-screen.tsx';
 import { formOf, pictureOf } from '../form.fixture.ts';
 import { PICTURES, PROCESS, walk } from '../self-onboarding.fixture.tsx';
 
@@ -33,21 +33,24 @@ async function begin(form = formOf('identification')) {
   const behind = globalThis.fetch as (address: string, request: RequestInit) => Promise<Response>;
   // Polls come when `pass` says so.
   vi.useFakeTimers();
-  const links = { now: {} as Partial<CaptureLink>, made: [] as unknown[], lines: [] as string[], isDown: false };
+  const links = { now: {} as Partial<CaptureLink>, made: [] as unknown[], lines: [] as string[], isDown: false, after: Promise.resolve() };
   const answer = (body: object) => new Response(JSON.stringify(body));
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const line = `${request.method ?? 'GET'} ${address}`;
     if (line === MAKE) {
       links.made.push(JSON.parse(request.body as string));
       const id = `l${links.made.length}`;
-      links.now = {};
+      const { attachments = [] } = links.now;
+      links.now = { attachments };
       return answer({ ...linkOf(id), url: `https://portal.test/capture#${id}.secret`, qr_code_base64: 'data:image/png;base64,AAAA' });
     }
     if (!address.startsWith(LINK)) return behind(address, request);
     links.lines.push(line);
     if (links.isDown) throw new TypeError('no network');
     if (request.method === 'DELETE') links.now = { state: 'CANCELED', ended_by: 'PORTAL' };
-    return answer(linkOf(address.slice(LINK.length - 1), links.now));
+    const link = linkOf(address.slice(LINK.length - 1), links.now);
+    await links.after;
+    return answer(link);
   });
   return { ...screen, links, polls: () => links.lines.filter((line) => line.startsWith('GET')).length };
 }
@@ -144,3 +147,35 @@ test('a poll that fails is repeated; pictures may be chosen here meanwhile', asy
   await expect.poll(said).toContain('Fotíte telefonem.');
   expect(sent(PICTURES)).toEqual([]);
 });
+
+const side = (name: string) => plain(document.querySelector(`section[aria-label="${name}"]`)?.textContent);
+
+test.each([
+  ['stored', [], 'Vybrat soubor: Přední strana', 'Snímek je v pořádku.'],
+  ['removed', [pictureOf('p1', 'FRONT')], 'Odstranit: Přední strana', 'Vybrat soubor'],
+] as const)(
+  'a picture that is %s here stays so when an older answer about the phone comes after it',
+  async (_what, before, name, shown) => {
+    const { links, press, pass, polls } = await begin(formOf('identification', { identification: { attachments: [...before] } }));
+    links.now = { attachments: [...before] };
+    await press(OFFER);
+    let arrive = () => {};
+    links.after = new Promise((resolve) => void (arrive = resolve));
+    const asked = polls();
+    await pass(POLL_MS);
+    await expect.poll(polls).toBe(asked + 1);
+    if (before.length > 0) await press(name);
+    else {
+      const field = [...document.querySelectorAll('input')].find((one) => plain(one.getAttribute('aria-label')) === name);
+      Object.defineProperty(field, 'files', { configurable: true, value: [new File([Uint8Array.from([0xff, 0xd8, 0xff])], 'a.jpg')] });
+      await act(() => void field?.dispatchEvent(new Event('change', { bubbles: true })));
+    }
+    await expect.poll(() => side('Přední strana')).toContain(shown);
+    await act(async () => {
+      arrive();
+      await links.after;
+    });
+    await pass(0);
+    expect(side('Přední strana')).toContain(shown);
+  },
+);
