@@ -3,7 +3,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/calls/call.ts';
 import { readFileAnswer } from '../files/file-answer.reader.ts';
 import type { ListedDelivery } from './deliveries.reader.ts';
-import { titleOf } from './information-documents.reader.ts';
+import { titleOf } from './disclosures.reader.ts';
 
 export const presentDeliveries = (rows: readonly ListedDelivery[], language: Language): Delivery[] =>
   rows.map(({ delivery, document, text }) => ({

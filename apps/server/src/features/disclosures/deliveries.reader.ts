@@ -6,10 +6,11 @@ import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { unseal } from '../../platform/keys/envelope.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { requireClient } from '../clients/record/client.reader.ts';
-import { textContext } from './deliveries.service.ts';
-import type { DeliveryRow } from './deliveries.service.ts';
-import { findInformation } from './information-documents.reader.ts';
-import type { InformationRow } from './information-documents.reader.ts';
+import { readInformation } from './disclosures.reader.ts';
+import type { DeliveryRow, InformationRow } from './disclosures.reader.ts';
+
+/** What the text of a delivery is sealed for. */
+export const textContext = (deliveryId: string) => `delivery:${deliveryId}`;
 
 /** A delivery with the document, or the text, that it proves. */
 export interface ListedDelivery {
@@ -31,8 +32,7 @@ export async function listDeliveries(
     .from(deliveries)
     .where(eq(deliveries.clientId, client.id))
     .orderBy(desc(deliveries.deliveredAt), desc(deliveries.id));
-  const documents = new Map<string, InformationRow | null>();
-  for (const id of new Set(rows.flatMap(({ documentId }) => documentId ?? []))) documents.set(id, await findInformation(db, id));
+  const documents = await readInformation(db, [...new Set(rows.flatMap(({ documentId }) => documentId ?? []))]);
   const key = await readClientKey(db, config.keys.master, client.id);
   return rows.map((delivery) => {
     const { sealedText, documentId, id } = delivery;

@@ -1,9 +1,8 @@
 import type { DeliveryChannel, DisclosureKind } from '@pramen/domain/onboarding/disclosures';
 import { and, eq } from 'drizzle-orm';
-import type { Readable, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import { deliveries } from '../../database/schema/disclosures.ts';
 import { interactionForms } from '../../database/schema/onboarding.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import type { Actor, Language } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
@@ -14,19 +13,12 @@ import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { notify } from '../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../messages/outbox/messages.service.ts';
 import type { FileRow } from '../files/files.reader.ts';
-import { findInformation, isCurrent } from './information-documents.reader.ts';
-
-export type DeliveryRow = typeof deliveries.$inferSelect;
+import { textContext } from './deliveries.reader.ts';
+import { findInformation, readDelivered } from './disclosures.reader.ts';
+import type { Onboarding } from './disclosures.reader.ts';
 
 /** Kind of the notice and the e-mail that tell a client where everything is that they were given. */
 export const DELIVERED_NOTICE = 'disclosures.delivered';
-
-export const textContext = (deliveryId: string) => `delivery:${deliveryId}`;
-
-interface Onboarding {
-  clientId: string;
-  formId: string;
-}
 
 interface Content {
   kind: DisclosureKind;
@@ -62,22 +54,18 @@ async function addDelivery(tx: Tx, { audit, clock }: Deps, actor: Actor, id: str
 }
 
 /** Records that a client in the middle of an onboarding received the file of a document that is current. Impersonation does not count. */
-export async function recordOpened(
-  platform: Deps & Pick<Platform, 'db'>,
-  actor: Actor,
-  { fileableId, sha256: hash }: FileRow,
-): Promise<void> {
+export async function recordOpened(tx: Tx, platform: Deps, actor: Actor, { fileableId, sha256: hash }: FileRow): Promise<void> {
   const { clientId } = actor;
   if (clientId === null || actor.impersonatorUserId !== null) return;
-  const [form] = await platform.db
+  const [form] = await tx
     .select({ id: interactionForms.id })
     .from(interactionForms)
     .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'OPEN')));
-  const document = form && (await isCurrent(platform.db, fileableId)) ? await findInformation(platform.db, fileableId) : null;
-  if (!form || !document) return;
+  const document = form ? await findInformation(tx, fileableId) : null;
+  if (!form || !document?.isCurrent) return;
   const { kind, id: documentId, language } = document;
   const content = { kind, documentId, language, channel: 'DOWNLOAD' as const, sha256: hash, sealedText: null };
-  await inTransaction(platform.db, (tx) => addDelivery(tx, platform, actor, newId(), { clientId, formId: form.id }, content));
+  await addDelivery(tx, platform, actor, newId(), { clientId, formId: form.id }, content);
 }
 
 /** Records that the portal showed a client a text that it wrote for them. */
@@ -100,13 +88,6 @@ export async function recordShown(
     sealedText: seal(key, Buffer.from(text), textContext(id)),
   });
 }
-
-/** What was delivered in an onboarding. */
-export const readDelivered = (db: Readable, { clientId, formId }: Onboarding): Promise<DeliveryRow[]> =>
-  db
-    .select()
-    .from(deliveries)
-    .where(and(eq(deliveries.clientId, clientId), eq(deliveries.formId, formId)));
 
 /** Tells a client, once, where they find what they were given; nothing without any. */
 export async function tellDelivered(tx: Tx, platform: WritePlatform, userId: string, onboarding: Onboarding): Promise<void> {

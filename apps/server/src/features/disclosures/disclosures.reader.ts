@@ -3,11 +3,11 @@ import { nameIn } from '@pramen/domain/text/names';
 import type { CatalogueName } from '@pramen/domain/text/names';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
-import { informationDocuments } from '../../database/schema/disclosures.ts';
+import { deliveries, informationDocuments } from '../../database/schema/disclosures.ts';
 import { catalogueFiles } from '../../database/schema/files.ts';
 import type { Language } from '../../platform/calls/call.ts';
 import { asCompanys } from '../files/files.reader.ts';
@@ -22,6 +22,8 @@ export interface InformationRow {
   strategy: CatalogueName | null;
   language: Language;
   addedAt: Date;
+  /** New clients are given it now. */
+  isCurrent: boolean;
   file: FileRow;
 }
 
@@ -33,13 +35,14 @@ async function readWhere(db: Readable, where: SQL | undefined): Promise<Informat
     .leftJoin(strategies, eq(strategies.id, informationDocuments.strategyId))
     .where(where)
     .orderBy(asc(informationDocuments.addedAt), asc(informationDocuments.id));
-  return rows.map(({ document: { id, kind, strategyId, language, addedAt }, file, name, nameSk }) => ({
+  return rows.map(({ document: { id, kind, strategyId, language, addedAt, endedAt }, file, name, nameSk }) => ({
     id,
     kind,
     strategyId,
     strategy: name === null ? null : { name, nameSk },
     language,
     addedAt,
+    isCurrent: endedAt === null,
     file: asCompanys(file),
   }));
 }
@@ -47,17 +50,15 @@ async function readWhere(db: Readable, where: SQL | undefined): Promise<Informat
 /** The documents that new clients are given now, about every strategy and the firm. */
 export const readLibrary = (db: Readable): Promise<InformationRow[]> => readWhere(db, isNull(informationDocuments.endedAt));
 
-/** A document, current or not; null for an unknown one. */
-export async function findInformation(db: Readable, id: string): Promise<InformationRow | null> {
-  const [row] = await readWhere(db, eq(informationDocuments.id, id));
-  return row ?? null;
+/** Documents, current or not, by id; without the unknown ones. */
+export async function readInformation(db: Readable, ids: readonly string[]): Promise<ReadonlyMap<string, InformationRow>> {
+  const rows = ids.length === 0 ? [] : await readWhere(db, inArray(informationDocuments.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether a document is given to new clients now. */
-export async function isCurrent(db: Readable, id: string): Promise<boolean> {
-  const [row] = await readWhere(db, and(eq(informationDocuments.id, id), isNull(informationDocuments.endedAt)));
-  return row !== undefined;
-}
+/** A document, current or not; null for an unknown one. */
+export const findInformation = async (db: Readable, id: string): Promise<InformationRow | null> =>
+  (await readInformation(db, [id])).get(id) ?? null;
 
 /** The document about a subject in a language, else in the other one; null: there is none. `strategyId` null: about the firm. */
 export function informationOn(library: readonly InformationRow[], strategyId: string | null, language: Language): InformationRow | null {
@@ -80,3 +81,18 @@ export function titleOf(
   const title = translate(language, titles[kind], { strategy: strategy ? nameIn(language, strategy) : '' });
   return own === language ? title : translate(language, inOther[own], { title });
 }
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** An onboarding of a client. */
+export interface Onboarding {
+  clientId: string;
+  formId: string;
+}
+
+/** What was delivered in an onboarding. */
+export const readDelivered = (db: Readable, { clientId, formId }: Onboarding): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.clientId, clientId), eq(deliveries.formId, formId)));

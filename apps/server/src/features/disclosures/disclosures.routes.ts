@@ -9,7 +9,7 @@ import { readActiveStrategies } from '../strategies/strategies.reader.ts';
 import { presentDeliveries } from './deliveries.present.ts';
 import { listDeliveries } from './deliveries.reader.ts';
 import { presentInformation, presentLibrary } from './information-documents.present.ts';
-import { readLibrary } from './information-documents.reader.ts';
+import { readLibrary } from './disclosures.reader.ts';
 import { addInformation, endInformation } from './information-documents.service.ts';
 
 export function disclosureRoutes(platform: Platform, inspection: Inspection): Route[] {

@@ -3,8 +3,8 @@ import { nameIn } from '@pramen/domain/text/names';
 import type { Language } from '../../platform/calls/call.ts';
 import { readFileAnswer } from '../files/file-answer.reader.ts';
 import type { StrategyRow } from '../strategies/strategies.reader.ts';
-import { informationOn } from './information-documents.reader.ts';
-import type { InformationRow } from './information-documents.reader.ts';
+import { informationOn } from './disclosures.reader.ts';
+import type { InformationRow } from './disclosures.reader.ts';
 
 export const presentInformation = ({ id, kind, strategyId, language, addedAt, file }: InformationRow): InformationDocument => ({
   id,

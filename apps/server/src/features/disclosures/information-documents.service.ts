@@ -10,8 +10,8 @@ import { isId, newId } from '../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import type { ArrivedFile } from '../files/file-intake.service.ts';
 import { keepFile } from '../files/files.service.ts';
-import { findInformation } from './information-documents.reader.ts';
-import type { InformationRow } from './information-documents.reader.ts';
+import { findInformation } from './disclosures.reader.ts';
+import type { InformationRow } from './disclosures.reader.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 

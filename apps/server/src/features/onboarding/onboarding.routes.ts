@@ -3,7 +3,9 @@ import type { ProcessedStep } from '@pramen/contract/onboarding/onboarding.schem
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { translate } from '@pramen/texts/translate';
+import { inTransaction } from '../../database/transaction.ts';
 import type { EarlyCall } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -38,6 +40,20 @@ async function proveSent(
   return proveByBank(outsideTx, platform, actor, { formId: params.id.toLowerCase(), stepId }, code);
 }
 
+/** The call may have been refused before it named its step, or for a step that the caller does not have: it gets its own refusal. */
+async function countRefusal(
+  platform: Platform,
+  { outsideTx, actor, params, readUploadForm }: EarlyCall<typeof endpoints.processStep>,
+  problem: Problem,
+): Promise<void> {
+  try {
+    const { step_id: stepId } = readUploadForm();
+    await inTransaction(outsideTx, (tx) => noteRefused(tx, platform, actor, params.id.toLowerCase(), stepId, problem));
+  } catch (failure) {
+    if (!(failure instanceof Problem)) throw failure;
+  }
+}
+
 export function onboardingRoutes(platform: Platform, inspection: PictureInspection, studio: Studio): Route[] {
   return [
     serve(endpoints.readInteractionForm, ({ db, actor }) => readOwnForm(db, platform, actor)),
@@ -63,8 +79,7 @@ export function onboardingRoutes(platform: Platform, inspection: PictureInspecti
         const form = await readOwnFormById(tx, platform, actor, id);
         return { ...form, message: translate(actor.origin.language, `onboardingSteps:${form.state === 'OPEN' ? 'saved' : 'submitted'}`) };
       },
-      refused: ({ outsideTx, actor, params, readUploadForm }, problem) =>
-        noteRefused(outsideTx, platform, actor, params.id.toLowerCase(), () => readUploadForm().step_id, problem),
+      refused: (call, problem) => countRefusal(platform, call, problem),
       after: ({ intake }) => forgetFiles(platform.files, intake),
     }),
     serveGuarded(endpoints.addOnboardingPicture, {

@@ -1,10 +1,9 @@
 import type { SeenStep } from '@pramen/contract/onboarding/figures.schemas';
 import { questionOfField } from '@pramen/domain/onboarding/figures';
 import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
-import type { Db, Tx } from '../../../database/connect.ts';
-import { inTransaction } from '../../../database/transaction.ts';
+import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
-import { Problem } from '../../../platform/calls/problem.ts';
+import type { Problem } from '../../../platform/calls/problem.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdOwnForm, listSteps, stepIn } from '../record/interaction-forms.reader.ts';
 import { noteSign } from '../record/walk.service.ts';
@@ -34,29 +33,14 @@ function refusedFields({ code, details }: Problem, step: OnboardingStep): string
 }
 
 /**
- * Counts the questions whose answers were refused, after the transaction of the refused call was rolled back. `readStepId` may throw for a
- * call that never came to name its step. A refusal that belongs to no step of the caller is not counted.
+ * Counts the questions whose answers were refused; the transaction of the refused call was rolled back before. A refusal that belongs to no
+ * step of the caller is not counted.
  */
-export async function noteRefused(
-  db: Db,
-  platform: Deps,
-  actor: Actor,
-  id: string,
-  readStepId: () => string,
-  problem: Problem,
-): Promise<void> {
-  try {
-    const stepId = readStepId();
-    await inTransaction(db, async (tx) => {
-      const form = await holdOwnForm(tx, actor, id);
-      const steps = await listSteps(tx, form);
-      const step = stepIn(steps, stepId);
-      const refused = (await readQuestions(tx, step))(refusedFields(problem, step.type));
-      if (refused.length === 0) return;
-      await noteSign(tx, platform, actor, form, steps, { step: step.type, shown: [], refused, moves: true });
-    });
-  } catch (failure) {
-    // The caller gets the refusal of the call itself.
-    if (!(failure instanceof Problem)) throw failure;
-  }
+export async function noteRefused(tx: Tx, platform: Deps, actor: Actor, id: string, stepId: string, problem: Problem): Promise<void> {
+  const form = await holdOwnForm(tx, actor, id);
+  const steps = await listSteps(tx, form);
+  const step = stepIn(steps, stepId);
+  const refused = (await readQuestions(tx, step))(refusedFields(problem, step.type));
+  if (refused.length === 0) return;
+  await noteSign(tx, platform, actor, form, steps, { step: step.type, shown: [], refused, moves: true });
 }

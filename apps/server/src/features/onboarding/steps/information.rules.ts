@@ -2,8 +2,8 @@ import type { RequiredInformation } from '@pramen/contract/onboarding/informed.s
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { Problem } from '../../../platform/calls/problem.ts';
-import { informationOn, titleOf } from '../../disclosures/information-documents.reader.ts';
-import type { InformationRow } from '../../disclosures/information-documents.reader.ts';
+import { informationOn, titleOf } from '../../disclosures/disclosures.reader.ts';
+import type { InformationRow } from '../../disclosures/disclosures.reader.ts';
 import { readFileAnswer } from '../../files/file-answer.reader.ts';
 import { discloseCosts } from './costs.rules.ts';
 import type { FormView } from './form-view.reader.ts';
