@@ -151,6 +151,16 @@ export const LocalMinute = text(40)
   .transform((value) => (value === '' ? null : value.slice(0, LOCAL_MINUTE_LENGTH)))
   .nullable();
 
+const hasHellers = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** An amount of money within a range, with at most two decimals. */
+export const amountIn = ({ min, max }: { min: number; max: number }) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine(hasHellers, { params: { key: 'number' } });
+
 /** An optional line of trimmed text: null and '' clear it. */
 export function optionalText(longest: number) {
   return text(longest)

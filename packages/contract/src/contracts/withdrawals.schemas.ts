@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, Id, OptionalDay, optionalNote } from '../fields.ts';
+import { amountIn, CalendarDay, Currency, Id, OptionalDay, optionalNote } from '../fields.ts';
 import { returnedRange } from './withdrawals.lists.ts';
 
 export const WITHDRAWAL_NOTE_LENGTH = 2000;
@@ -47,17 +47,11 @@ export type QueuedWithdrawal = z.output<typeof QueuedWithdrawal>;
 /** The open ones first, each part by time. */
 export const QueuedWithdrawals = z.object({ data: z.array(QueuedWithdrawal) });
 
-const hasHellers = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
-
 /** How staff settled a withdrawal. Calls of staff name the client. */
 export const WithdrawalSettlement = z.object({
   client_id: Id,
   /** Money returned to the client, in the currency of the contract, at most two decimals; 0: none had come. */
-  returned_amount: z
-    .number()
-    .min(returnedRange.min)
-    .max(returnedRange.max)
-    .refine(hasHellers, { params: { key: 'number' } }),
+  returned_amount: amountIn(returnedRange),
   /** Required with an amount, from the day of the withdrawal until today; none without. */
   returned_on: OptionalDay,
   note: optionalNote(WITHDRAWAL_NOTE_LENGTH).optional(),

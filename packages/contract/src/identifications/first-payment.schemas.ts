@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { Currency, KnownVersion, StoredDay, trimmedText } from '../fields.ts';
+import { amountIn, Currency, KnownVersion, StoredDay, trimmedText } from '../fields.ts';
 import { firstPaymentRange } from './first-payment.lists.ts';
-
-const hasHellers = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 
 /** A payment that came from a client: when, how much and from where. */
 export const FirstPayment = z.object({
   paid_on: StoredDay,
   /** At most two decimals. */
-  amount: z
-    .number()
-    .min(firstPaymentRange.min)
-    .max(firstPaymentRange.max)
-    .refine(hasHellers, { params: { key: 'number' } }),
+  amount: amountIn(firstPaymentRange),
   currency: Currency,
   /** As the bank states it: `19-2000145399/0800` or an IBAN. */
   account: trimmedText(60),

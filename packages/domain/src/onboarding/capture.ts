@@ -12,7 +12,7 @@ export const liveCaptureStates = ['OPEN', 'CLAIMED'] as const satisfies readonly
 export const captureEnds = ['PHONE', 'PORTAL'] as const;
 export type CaptureEnd = (typeof captureEnds)[number];
 
-export const isLiveCapture = (state: CaptureState): boolean => state === 'OPEN' || state === 'CLAIMED';
+export const isLiveCapture = (state: CaptureState): boolean => (liveCaptureStates as readonly CaptureState[]).includes(state);
 
 /** How long a link lives: enough for both sides of a card with several attempts. */
 export const CAPTURE_MINUTES = 10;

@@ -57,7 +57,7 @@ export function homeWith<Address extends Home>(address: Address | null | undefin
 }
 
 /** A Czech account in the two fields of the step; null for every other. */
-export function domesticAccount({ iban, account_number: number, bank_code: bank }: Facts): { number: string; bank: string } | null {
+function domesticAccount({ iban, account_number: number, bank_code: bank }: Facts): { number: string; bank: string } | null {
   const [written = '', code = ''] = [number?.[0], bank?.[0]];
   const account =
     parseCzechAccount(written) ?? parseCzechAccount(`${written}/${code}`) ?? (iban?.[0] ? accountOfIban(compactIban(iban[0])) : null);

@@ -1,4 +1,4 @@
-import { CAPTURE_MINUTES } from '@pramen/domain/onboarding/capture';
+import { CAPTURE_MINUTES, isLiveCapture } from '@pramen/domain/onboarding/capture';
 import type { CaptureState } from '@pramen/domain/onboarding/capture';
 import type { Config } from '../../../config/config.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
@@ -64,7 +64,7 @@ export interface Circumstances {
 
 /** The state as of now: a link also ends with the onboarding, with the session that made it, and with its time. */
 export function stateAt({ state, expiresAt, isFormOpen, isSessionLive }: Circumstances, now: Date): CaptureState {
-  if (state !== 'OPEN' && state !== 'CLAIMED') return state;
+  if (!isLiveCapture(state)) return state;
   if (!isFormOpen || !isSessionLive) return 'CANCELED';
   return now < expiresAt ? state : 'EXPIRED';
 }
