@@ -12,8 +12,7 @@ export function describeLinkError(error: string | null): string | null {
   if (error === 'user_or_client_not_found' || error === 'global.not_found') return i18next.t('errors:global.not_found');
   if (error === 'link_expired') return i18next.t('login:linkExpired');
   if (!isCode(error)) return error.slice(0, LONGEST_SHOWN);
-  const known = `errors:${error}`;
-  return i18next.exists(known) && typeof i18next.t(known as 'errors:wrong_credentials', { returnObjects: true }) === 'string'
-    ? i18next.t(known as 'errors:wrong_credentials')
-    : i18next.t('errors:server.unexpected');
+  const known: string = `errors:${error}`;
+  const text: unknown = i18next.exists(known) ? i18next.t(known, { returnObjects: true }) : null;
+  return typeof text === 'string' ? text : i18next.t('errors:server.unexpected');
 }
