@@ -3,6 +3,14 @@ import i18next from 'i18next';
 /** Anyone can write a URL, so an unknown message is cut short. */
 const LONGEST_SHOWN = 200;
 
+const codesInWords = [
+  'wrong_credentials',
+  'user.already_active',
+  'verification_code.INVALID_CODE',
+  'server.busy',
+  'server.unavailable',
+] as const;
+
 /** As the server writes codes; a sentence of an outside service has a space. */
 const isCode = (error: string) => /^[a-z][\w.]*$/i.test(error);
 
@@ -12,7 +20,6 @@ export function describeLinkError(error: string | null): string | null {
   if (error === 'user_or_client_not_found' || error === 'global.not_found') return i18next.t('errors:global.not_found');
   if (error === 'link_expired') return i18next.t('login:linkExpired');
   if (!isCode(error)) return error.slice(0, LONGEST_SHOWN);
-  const known: string = `errors:${error}`;
-  const text: unknown = i18next.exists(known) ? i18next.t(known, { returnObjects: true }) : null;
-  return typeof text === 'string' ? text : i18next.t('errors:server.unexpected');
+  const known = codesInWords.find((code) => code === error);
+  return i18next.t(known ? `errors:${known}` : 'errors:server.unexpected');
 }
