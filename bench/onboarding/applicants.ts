@@ -47,11 +47,11 @@ export async function prepareOffer(address: string): Promise<Offer> {
   const { data: documents } = await call<{ data: { id: string; name: string }[] }>(
     address,
     '/api/document-templates/list',
-    { search: 'Smlouva o\u00a0správě portfolia' },
+    { search: 'Žádost o\u00a0změnu údajů' },
     office,
   );
   return {
-    documentTemplateId: documents.find(({ name }) => name === 'Smlouva o\u00a0správě portfolia')?.id ?? '',
+    documentTemplateId: documents.find(({ name }) => name === 'Žádost o\u00a0změnu údajů')?.id ?? '',
     templateId: made.id,
     contractTypeId: types[0]?.id ?? '',
     office,

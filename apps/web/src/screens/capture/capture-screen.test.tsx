@@ -154,7 +154,7 @@ test.each([
   await page.queries.resetQueries();
   await expect.poll(page.title).toBe('Odkaz nejde otevřít');
   expect(page.text()).toContain(message);
-  expect(page.text()).toContain('Pramen investice');
+  await expect.poll(page.text).toContain('Pramen investice');
   expect([page.button('Zkusit znovu'), tabStore.getItem(storageKeys.captureToken)]).toEqual([undefined, null]);
 });
 

@@ -52,8 +52,10 @@ function useBrand(): CaptureBrand | null {
   const { data: capture, isError } = useQuery({ ...captureQuery, throwOnError: false });
   const brand = useQuery({ ...captureBrandQuery, enabled: capture !== undefined, throwOnError: false });
   const firm = useEntranceTenant(null);
-  if (brand.data) return brand.data;
-  return firm && ((isError && !capture) || brand.isError) ? { name: firm.tenant_info.name, theme: firm.theme } : null;
+  // A link that was refused shows nothing of the one before it.
+  const isForeign = isError && !capture;
+  if (brand.data && !isForeign) return brand.data;
+  return firm && (isForeign || brand.isError) ? { name: firm.tenant_info.name, theme: firm.theme } : null;
 }
 
 /** The page that a link opens on a phone: it takes the pictures of one document, and nothing else. */
