@@ -126,6 +126,8 @@ describe('figures equal an independent recomputation to the last haléř', () =>
         contractNumber: 'K1',
         contract_type: { name: 'Správa portfolia' },
         signed: '2024-10-28',
+        is_held: false,
+        withdrawn_at: null,
       });
       expectFigures(report.performance, recompute(bySymbol(report.variable_symbol), null, TODAY), 'CZK');
       const one = { token: tokenOf('mixed'), params: { id: report.id } };

@@ -46,7 +46,7 @@ describe('a registration', () => {
     expect([asked.status, asked.body]).toMatchObject([200, { message: 'verification_code.generated', resend_in: 30 }]);
     await app.drain();
     const mail = app.mails.findLast(({ to }) => to === entered.email);
-    expect(mail?.text).toContain('kód pro dokončení Vaší registrace');
+    expect(mail?.text).toContain('kód pro dokončení vaší registrace');
     app.clock.advance(MINUTE);
     const verified = await verify(handle, { verification_code_email: codeIn(mail?.text) });
     expect([verified.status, verified.body.message]).toEqual([200, null]);
@@ -116,7 +116,7 @@ describe('a registration', () => {
   test('writes in the language of the call', async () => {
     const { entered, begin } = createStranger(app, {}, fromAddress('10.8.1.1', 'sk'));
     await begin();
-    expect(app.texts.findLast(({ to }) => to === entered.phone)?.text).toContain('dokoncenie Vasej registracie');
+    expect(app.texts.findLast(({ to }) => to === entered.phone)?.text).toContain('dokoncenie vasej registracie');
   });
 });
 

@@ -267,6 +267,7 @@ describe('what a code confirms', () => {
       sha256: sha256(one.bytes).toString('hex'),
       opened_at: null,
       sign_until: null,
+      is_contract_held: false,
     });
     await askToSign(app, client, [one.id, two.id]);
     await app.drain();
