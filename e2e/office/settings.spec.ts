@@ -56,7 +56,7 @@ test('the language is stored with the user: e-mails follow it', async ({ page })
   const used = await usedCodes(person.phone);
   await page.getByRole('button', { name: 'Pokračovať' }).click();
   await waitForCode(person.phone, used);
-  expect((await readInbox(person.phone))[0]?.text).toContain('kod na zmenu Vasho hesla');
+  expect((await readInbox(person.phone))[0]?.text).toContain('kod na zmenu vasho hesla');
 });
 
 test('a chosen dark scheme applies from the first paint, whatever the system says', async ({ page }) => {
