@@ -152,7 +152,10 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
     const [first, ...rest] = terms.items;
     await route.fulfill({
       response: answer,
-      json: { ...terms, items: [...rest, { ...first, is_active: false, payment_qr_kind: null, payment_qr_code_base64: null }] },
+      json: {
+        ...terms,
+        items: [...rest, { ...first, standing: 'CLOSED', is_active: false, payment_qr_kind: null, payment_qr_code_base64: null }],
+      },
     });
   });
   await page.reload();

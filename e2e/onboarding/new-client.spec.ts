@@ -74,8 +74,10 @@ test('a stranger with a bank identity has the payment details within eight minut
   hand.expectWithin(MINUTES.bank, 'a stranger with a bank identity');
 
   await test.step('the payment details appear by themselves when the lists have been compared', async () => {
-    await expect(page.getByRole('heading', { level: 2, name: said('selfOnboarding:end.title') })).toBeVisible({ timeout: 120_000 });
-    await expect(page.getByRole('link', { name: said('selfOnboarding:end.deposit') })).toHaveAttribute('href', '/payment-terms');
+    // Staff still look through the answers, which keeps nobody from paying.
+    await expect(page.getByRole('link', { name: said('selfOnboarding:end.deposit') })).toHaveAttribute('href', '/payment-terms', {
+      timeout: 120_000,
+    });
     await expectAccessible(page);
   });
 });
