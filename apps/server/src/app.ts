@@ -8,12 +8,18 @@ import type { Route } from './platform/http/serve.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
 import { openMeasuring } from './platform/images/measuring.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
+import { createConcurrencyLimit } from './platform/limits/concurrency-limit.ts';
 import { createExportLimit } from './platform/lists/export-limit.ts';
 import { findOffice } from './platform/pdf/word/office.ts';
 import { openPdfStudio } from './platform/pdf/pdf-studio.ts';
 import { readSealKey } from './platform/pdf/seal/seal-key.ts';
 import { readValidationSource } from './platform/pdf/validation/validation-source.ts';
 import type { Platform } from './platform/platform.ts';
+
+/** Files of ten megabytes; those that wait are on disk. */
+const INSPECTED_AT_ONCE = 6;
+const INSPECTIONS_WAITING = 400;
+const INSPECTED_OF_ONE = { atOnce: 1, mostWaiting: 40 };
 
 export interface OpenResources extends AppResources {
   close(): Promise<void>;
@@ -37,6 +43,7 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
     measuring,
     pdf,
     scanner: config.scanner && createScanner(config.scanner.host, config.scanner.port),
+    inspections: createConcurrencyLimit(INSPECTED_AT_ONCE, INSPECTIONS_WAITING, INSPECTED_OF_ONE),
     exports: createExportLimit(config),
     close: async () => void (await Promise.all([logos.close(), measuring.close(), pdf.close(), screener.close()])),
   };

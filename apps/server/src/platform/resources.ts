@@ -11,6 +11,8 @@ export interface Resources {
   pdf: PdfStudio;
   /** null when uploads are not scanned. */
   scanner: Scanner | null;
+  /** The one limit on files that are inspected, which are in memory meanwhile. */
+  inspections: ConcurrencyLimit;
   /** The one limit on exports of every kind. */
   exports: ConcurrencyLimit;
 }

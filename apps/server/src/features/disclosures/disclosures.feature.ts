@@ -24,7 +24,8 @@ const informationFiles = (platform: Platform): FileOwner => ({
 });
 
 export const disclosuresFeature = {
-  routes: (platform: Platform, { pdf, scanner }: Resources) => disclosureRoutes(platform, { inspector: pdf, scanner }),
+  routes: (platform: Platform, { pdf, scanner, inspections }: Resources) =>
+    disclosureRoutes(platform, { inspector: pdf, scanner, turns: inspections }),
   letters: disclosureLetters,
   notices: disclosureNotices,
   files: (platform: Platform) => ({ information_document: informationFiles(platform) }),

@@ -30,7 +30,7 @@ const documentFiles = (platform: Platform): FileOwner => ({
 export const documentsFeature = {
   routes: (platform: Platform, resources: Resources) => [
     ...documentRoutes(exportDepsOf(platform, resources)),
-    ...generationRoutes(platform, resources.pdf, { inspector: resources.pdf, scanner: resources.scanner }),
+    ...generationRoutes(platform, resources.pdf, { inspector: resources.pdf, scanner: resources.scanner, turns: resources.inspections }),
     ...documentReviewRoutes(platform, resources.pdf),
     ...signingRoutes(platform),
   ],

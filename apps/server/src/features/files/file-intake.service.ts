@@ -2,6 +2,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Readable, Tx } from '../../database/connect.ts';
 import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
 import type { Scanner } from '../../platform/files/virus-scan.ts';
+import type { ConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import type { Actor, Language, UploadedFile } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { refusedField } from '../../platform/calls/refused-field.ts';
@@ -63,6 +64,7 @@ export interface Inspection {
   inspector: Inspector;
   /** null: no malware scan. */
   scanner: Scanner | null;
+  turns: ConcurrencyLimit;
 }
 
 /** Stores a file in the transaction of its call. */
@@ -100,29 +102,33 @@ export interface IntakeRules {
   language: Language;
   /** The user whose share of the inspection queue the files count against. */
   owner: string;
+  /** Takes each file that was found good, while its bytes are in memory. */
+  look?(bytes: Buffer, name: string, kind: FileKind): Promise<void>;
 }
 
 /**
  * Inspects the received files one after another; returns their kinds in the same order. The first bad file rejects the call: 415 for a
- * wrong kind, 422 for a broken, unsafe or infected one, with a message under the file's name.
+ * wrong kind, 422 for a broken, unsafe or infected one, with a message under the file's name; server.busy when too many wait.
  */
 export async function inspectIntake(
   { files }: Intake,
   store: FileStore,
-  { inspector, scanner }: Inspection,
-  { allowed, mostFiles, language, owner }: IntakeRules,
+  { inspector, scanner, turns }: Inspection,
+  { allowed, mostFiles, language, owner, look }: IntakeRules,
 ): Promise<FileKind[]> {
   if (files.length === 0) throw refusedField(language, 'files', 'uploads:file.missing');
   if (files.length > mostFiles)
     throw new Problem('files.over_limit', { message: translate(language, 'refusals:files.over_limit', { most: mostFiles }) });
   const kinds: FileKind[] = [];
-  for (const { name, staged } of files) {
+  const inspect = async ({ name, staged }: ArrivedFile) => {
     const bytes = await store.readWhole(staged);
     const found = await inspectFile(bytes, name, allowed, inspector, owner);
     if ('fault' in found) throw refuse(name, found.fault, allowed, language);
     if (scanner && !(await scanner.isClean(bytes))) throw refuse(name, 'infected', allowed, language);
+    await look?.(bytes, name, found.kind);
     kinds.push(found.kind);
-  }
+  };
+  for (const file of files) await turns.run(() => inspect(file), owner);
   return kinds;
 }
 

@@ -5,8 +5,8 @@ import type { FileOwners } from './file-intake.service.ts';
 import { fileRoutes } from './files.routes.ts';
 
 export const filesFeature = {
-  routes: (platform: Platform, { pdf, scanner }: Resources, { files }: { files: FileOwners }) =>
-    fileRoutes(platform, files, { inspector: pdf, scanner }),
+  routes: (platform: Platform, { pdf, scanner, inspections }: Resources, { files }: { files: FileOwners }) =>
+    fileRoutes(platform, files, { inspector: pdf, scanner, turns: inspections }),
   notices: fileNotices,
   nightly: { 'erasing removed files': eraseRemovedFiles, 'sweeping files': sweepFiles },
 };

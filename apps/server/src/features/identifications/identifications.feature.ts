@@ -24,8 +24,12 @@ const concepts = (platform: Platform): ConceptSource => ({
 });
 
 export const identificationsFeature = {
-  routes: (platform: Platform, { pdf, scanner, measuring }: Resources) =>
-    identificationRoutes(platform, { inspector: pdf, scanner, measuring }, platform.identities.bank && { method: 'BANKID' }),
+  routes: (platform: Platform, { pdf, scanner, inspections, measuring }: Resources) =>
+    identificationRoutes(
+      platform,
+      { inspector: pdf, scanner, turns: inspections, measuring },
+      platform.identities.bank && { method: 'BANKID' },
+    ),
   letters: identificationLetters,
   notices: identificationNotices,
   files: () => ({ identification: identificationFiles }),

@@ -13,7 +13,7 @@ import { examineLines } from './review/lines-check.rules.ts';
 import { presentCheck } from './review/lines.present.ts';
 import { deleteIdentification } from './saving/deletion.service.ts';
 import { requestIdentification } from './saving/identifications.service.ts';
-import type { PictureInspection } from './saving/intake.service.ts';
+import type { PictureInspection } from '../files/picture-intake.service.ts';
 import { keyOf, savingRoutes } from './saving.routes.ts';
 
 /** Routes of a client's identifications; `provider` is null without a connected electronic identity. */

@@ -17,7 +17,7 @@ import { decideIdentification } from './review/decisions.service.ts';
 import { identifyElectronically, proveElectronically } from './saving/electronic.service.ts';
 import { createIdentification, saveIdentification } from './saving/identifications.service.ts';
 import { receivePictures } from './saving/intake.service.ts';
-import type { PictureInspection } from './saving/intake.service.ts';
+import type { PictureInspection } from '../files/picture-intake.service.ts';
 import { refuseUnsaveable } from './saving/saveable.rules.ts';
 
 /** The identification that a path names. */

@@ -15,8 +15,8 @@ import { onboardingFiles } from './pictures/answer-files.service.ts';
 
 export const onboardingFeature = {
   routes: (platform: Platform, resources: Resources) => {
-    const { pdf, scanner, measuring } = resources;
-    const inspection = { inspector: pdf, scanner, measuring };
+    const { pdf, scanner, inspections, measuring } = resources;
+    const inspection = { inspector: pdf, scanner, turns: inspections, measuring };
     return [
       ...onboardingRoutes(platform, inspection, pdf),
       ...captureRoutes(platform, inspection),

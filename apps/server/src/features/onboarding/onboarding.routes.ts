@@ -12,12 +12,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetFiles } from '../files/file-intake.service.ts';
 import { matchConfirmationCode } from './completion/confirmation.service.ts';
 import type { Studio } from './completion/completion.service.ts';
-import { readOwnForm, readOwnFormById } from './completion/outcome.reader.ts';
+import { readOwnForm } from './completion/outcome.reader.ts';
 import { noteRefused } from './figures/seen.service.ts';
 import { proveByBank } from './identity/bank-identity.service.ts';
 import type { ProvedIdentity } from '../identity/identity.service.ts';
 import { addPicture, receivePictures, removePicture } from './pictures/pictures.service.ts';
-import type { PictureInspection } from './pictures/pictures.service.ts';
+import type { PictureInspection } from '../files/picture-intake.service.ts';
 import { listSteps } from './record/interaction-forms.reader.ts';
 import { readConfig, saveConfig, startOnboarding } from './record/starting.service.ts';
 import { saveAnswers } from './steps/answers.service.ts';
@@ -75,8 +75,10 @@ export function onboardingRoutes(platform: Platform, inspection: PictureInspecti
         const id = params.id.toLowerCase();
         const { step_id: stepId, data, terms_agree, version } = received.form;
         const pictures = { received, sides: sidesOf(received.form) };
-        await processStep(tx, platform, studio, actor, id, stepId, { version, given: { data, terms_agree, codeId, identity, pictures } });
-        const form = await readOwnFormById(tx, platform, actor, id);
+        const form = await processStep(tx, platform, studio, actor, id, stepId, {
+          version,
+          given: { data, terms_agree, codeId, identity, pictures },
+        });
         return { ...form, message: translate(actor.origin.language, `onboardingSteps:${form.state === 'OPEN' ? 'saved' : 'submitted'}`) };
       },
       refused: (call, problem) => countRefusal(platform, call, problem),

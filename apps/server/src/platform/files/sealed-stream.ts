@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { setImmediate as othersServed } from 'node:timers/promises';
 
 /** The stored bytes differ from those written: a byte was changed, bytes are missing, or bytes were appended. */
 export class FileDamaged extends Error {
@@ -36,13 +37,19 @@ function openPiece(key: Buffer, sealed: Buffer, number: number, isLast: boolean)
   }
 }
 
-/** Cuts a stream into pieces of equal length and marks the last one, which may be shorter or empty. */
+/**
+ * Cuts a stream into pieces of equal length and marks the last one, which may be shorter or empty. Everything else that waits is served
+ * between two pieces: bytes that are already here would pass in one go, and keep all answers waiting.
+ */
 async function* cut(content: AsyncIterable<Uint8Array>, byteCount: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let rest = Buffer.alloc(0);
   for await (const bytes of content) {
     rest = rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([rest, bytes]);
     // Holds back an exactly full piece, because it may be the last one.
-    for (; rest.length > byteCount; rest = rest.subarray(byteCount)) yield { piece: rest.subarray(0, byteCount), isLast: false };
+    for (; rest.length > byteCount; rest = rest.subarray(byteCount)) {
+      yield { piece: rest.subarray(0, byteCount), isLast: false };
+      await othersServed();
+    }
   }
   yield { piece: rest, isLast: true };
 }

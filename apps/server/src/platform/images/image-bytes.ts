@@ -14,12 +14,9 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 /** Markers of code that a browser or interpreter would run if the file were served with another type. */
-const programs = ['<script', '<?php', '<html', '<!doctype', '<iframe', '<foreignobject'];
+const program = /<(?:script|\?php|html|!doctype|iframe|foreignobject)/i;
 
-function holdsProgram(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1').toLowerCase();
-  return programs.some((word) => text.includes(word));
-}
+const holdsProgram = (bytes: Buffer): boolean => program.test(bytes.toString('latin1'));
 
 /** Chunks of a PNG in order (W3C PNG, 5.3): length, type, content, checksum. Stops where the file is truncated. */
 export function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end: number }> {

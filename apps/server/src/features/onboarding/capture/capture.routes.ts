@@ -5,7 +5,7 @@ import type { Route } from '../../../platform/http/serve.ts';
 import { drawQrCode } from '../../../platform/images/qr-code.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetFiles } from '../../files/file-intake.service.ts';
-import type { PictureInspection } from '../pictures/pictures.service.ts';
+import type { PictureInspection } from '../../files/picture-intake.service.ts';
 import { cancelCaptureLink, makeCaptureLink, requireOwnLink } from './capture-links.service.ts';
 import * as phone from './capture-phone.service.ts';
 import { presentBrand, presentCapture, presentLink } from './capture.present.ts';

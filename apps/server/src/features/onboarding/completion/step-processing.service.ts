@@ -1,4 +1,4 @@
-import type { ProcessedStep } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { InteractionForm, ProcessedStep } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { stepAnswers } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { AnsweredStep } from '@pramen/contract/onboarding/step-answers.schemas';
@@ -18,9 +18,11 @@ import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { endLinksOfStep } from '../capture/capture-links.service.ts';
 import { addPictures } from '../pictures/pictures.service.ts';
 import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
-import { readFormView } from '../steps/form-view.reader.ts';
+import { readFormView, renewView } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
+import { presentInteractionForm } from '../steps/interaction-form.present.ts';
 import { informBefore } from './informed.service.ts';
+import { readOwnFormById } from './outcome.reader.ts';
 import { settle } from '../steps/accept.rules.ts';
 import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
 
@@ -47,7 +49,7 @@ interface Given extends Pick<ProcessedStep, 'data' | 'terms_agree'> {
 
 /**
  * Completes a step of the caller's onboarding: checks the answers that are sent, else those typed so far, and stores them. The confirmation
- * submits the whole onboarding. Throws record.not_found, record.changed, onboarding.finished, onboarding.step_early and
+ * submits the whole onboarding. Returns the onboarding as it is afterwards. Throws record.not_found, record.changed, onboarding.finished, onboarding.step_early and
  * validation.failed.
  */
 export async function processStep(
@@ -58,7 +60,7 @@ export async function processStep(
   id: string,
   stepId: string,
   { version, given }: { version: number | undefined; given: Given },
-): Promise<void> {
+): Promise<InteractionForm> {
   const form = await holdOpenForm(tx, actor, id);
   const step = stepIn(await listSteps(tx, form), stepId);
   const { received, sides } = given.pictures;
@@ -74,7 +76,7 @@ export async function processStep(
     if (given.codeId === null) throw new Problem('verification_code.INVALID_CODE');
     await noteSign(tx, platform, actor, form, view.steps, processed(type));
     await submitOnboarding(tx, platform, studio, actor, view, given.codeId);
-    return;
+    return readOwnFormById(tx, platform, actor, id);
   }
   // The last step only shows the outcome.
   if (type === 'end') throw new Problem('onboarding.step_early');
@@ -98,4 +100,5 @@ export async function processStep(
     },
   );
   await noteSign(tx, platform, actor, form, view.steps, processed(type));
+  return presentInteractionForm(await renewView(tx, view));
 }

@@ -3,7 +3,6 @@ import type { addOnboardingPicture, processStep } from '@pramen/contract/onboard
 import type { UploadFormOf } from '@pramen/contract/endpoint';
 import { MOST_PICTURES } from '@pramen/domain/onboarding/onboarding-words';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
-import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import { translate } from '@pramen/texts/translate';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -11,18 +10,14 @@ import { interactionPictures } from '../../../database/schema/onboarding.ts';
 import type { Actor, EarlyCall } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
-import type { PictureMeasuring } from '../../../platform/images/measuring.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { FILE_LIMITS, forgetFiles, inspectIntake, mediaTypeOf, takeFiles } from '../../files/file-intake.service.ts';
-import type { Inspection, Intake } from '../../files/file-intake.service.ts';
+import { FILE_LIMITS, forgetFiles, takeFiles } from '../../files/file-intake.service.ts';
+import type { Intake } from '../../files/file-intake.service.ts';
+import { inspectPictures } from '../../files/picture-intake.service.ts';
+import type { InspectedPictures, PictureInspection } from '../../files/picture-intake.service.ts';
 import { dropFile, keepFile } from '../../files/files.service.ts';
 import { holdOpenForm, listPictures, listSteps, requireOwnForm, stepIn } from '../record/interaction-forms.reader.ts';
 import type { FormRow, PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
-
-/** The inspectors of incoming files, and what measures pictures. */
-export interface PictureInspection extends Inspection {
-  measuring: PictureMeasuring;
-}
 
 type PictureCall = typeof addOnboardingPicture | typeof processStep | typeof addCapturePicture;
 
@@ -30,26 +25,9 @@ type PictureCall = typeof addOnboardingPicture | typeof processStep | typeof add
 export type Photographer = Pick<Actor, 'userId' | 'clientId' | 'impersonatorUserId' | 'origin'>;
 
 /** Pictures of one call, inspected and stored, that no database row refers to yet. */
-export interface ReceivedPictures<Call extends PictureCall> {
+export interface ReceivedPictures<Call extends PictureCall> extends InspectedPictures {
   intake: Intake;
   form: UploadFormOf<Call>;
-  mediaTypes: string[];
-  measures: (PictureMeasures | null)[];
-}
-
-async function measureAll(
-  { files: store }: Pick<Platform, 'files'>,
-  { measuring }: PictureInspection,
-  { files }: Intake,
-  { userId, origin: { language } }: Photographer,
-): Promise<(PictureMeasures | null)[]> {
-  const measures: (PictureMeasures | null)[] = [];
-  for (const { name, staged } of files) {
-    const found = await measuring.measure(await store.readWhole(staged), userId);
-    if ('fault' in found && found.fault === 'broken') throw refusedField(language, name, 'uploads:file.broken');
-    measures.push('measures' in found ? found.measures : null);
-  }
-  return measures;
 }
 
 /** Stores and inspects the files of a call; a refused call leaves no file behind. The caller has checked that they may send some. */
@@ -63,13 +41,13 @@ export async function takePictures<Call extends PictureCall>(
   try {
     const form = call.readUploadForm();
     if (intake.files.length === 0) return { intake, form, mediaTypes: [], measures: [] };
-    const kinds = await inspectIntake(intake, platform.files, inspection, {
+    const inspected = await inspectPictures(intake, platform.files, inspection, {
       allowed: ['jpg', 'png'],
       mostFiles: MOST_PICTURES,
       language: sender.origin.language,
       owner: sender.userId,
     });
-    return { intake, form, mediaTypes: kinds.map(mediaTypeOf), measures: await measureAll(platform, inspection, intake, sender) };
+    return { intake, form, ...inspected };
   } catch (error) {
     await forgetFiles(platform.files, intake);
     throw error;

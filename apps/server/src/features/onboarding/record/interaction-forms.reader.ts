@@ -22,21 +22,23 @@ export async function findOpenForm(db: Readable, clientId: string): Promise<Form
   return form ?? null;
 }
 
-const isTheirs = (clientId: string, id: string) => and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
-
-/** Finds the onboarding of the caller, open or not; throws record.not_found for every other one. */
-export async function requireOwnForm(db: Readable, { clientId }: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {
-  const [form] = clientId !== null && isId(id) ? await db.select().from(interactionForms).where(isTheirs(clientId, id)) : [];
+async function requireOwn(db: Readable, { clientId }: Pick<Actor, 'clientId'>, id: string, isHeld: boolean): Promise<FormRow> {
+  if (clientId === null || !isId(id)) throw new Problem('record.not_found');
+  const theirs = db
+    .select()
+    .from(interactionForms)
+    .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id)));
+  const [form] = await (isHeld ? theirs.for('no key update') : theirs);
   if (!form || form.state === 'CANCELED') throw new Problem('record.not_found');
   return form;
 }
 
+/** Finds the onboarding of the caller, open or not; throws record.not_found for every other one. */
+export const requireOwnForm = (db: Readable, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> =>
+  requireOwn(db, actor, id, false);
+
 /** Like requireOwnForm, but locks the row until the transaction ends. */
-export async function holdOwnForm(tx: Readable, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {
-  if (actor.clientId !== null && isId(id))
-    await tx.select({ id: interactionForms.id }).from(interactionForms).where(isTheirs(actor.clientId, id)).for('no key update');
-  return requireOwnForm(tx, actor, id);
-}
+export const holdOwnForm = (tx: Readable, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> => requireOwn(tx, actor, id, true);
 
 /** Like holdOwnForm, but refuses one that was submitted. */
 export async function holdOpenForm(tx: Tx, actor: Pick<Actor, 'clientId'>, id: string): Promise<FormRow> {

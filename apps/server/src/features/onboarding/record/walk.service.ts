@@ -25,12 +25,13 @@ const contextOf = (formId: string) => `onboarding:walk:${formId}`;
 const isIt = ({ clientId, id }: Onboarding) => and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
 
 /** The client's key and what was counted so far; null without a key, which was erased with the client. */
-async function openWalk(db: Readable, { config }: Deps, form: Onboarding): Promise<{ key: Buffer; walk: Walk | null } | null> {
-  const key = await readClientKey(db, config.keys.master, form.clientId);
-  if (!key) return null;
-  const [stored] = await db.select({ sealed: interactionForms.sealedWalk }).from(interactionForms).where(isIt(form));
-  const sealed = stored?.sealed ?? null;
-  return { key, walk: sealed && (JSON.parse(unseal(key, sealed, contextOf(form.id)).toString('utf8')) as Walk) };
+async function openWalk(
+  db: Readable,
+  { config }: Deps,
+  { clientId, id, sealedWalk: sealed }: Pick<FormRow, 'clientId' | 'id' | 'sealedWalk'>,
+): Promise<{ key: Buffer; walk: Walk | null } | null> {
+  const key = await readClientKey(db, config.keys.master, clientId);
+  return key && { key, walk: sealed && (JSON.parse(unseal(key, sealed, contextOf(id)).toString('utf8')) as Walk) };
 }
 
 const storeWalk = (tx: Tx, form: Onboarding, sealedWalk: Buffer | null) =>
@@ -66,7 +67,7 @@ function placeOf({ step, shown, refused }: Sign) {
 }
 
 /**
- * Adds a sign of the client to the figures; the caller has locked the onboarding. `moves`: the client is at this step now, else only when it
+ * Adds a sign of the client to the figures; the caller has locked the onboarding when reading it. `moves`: the client is at this step now, else only when it
  * was never counted before. Only names of questions of the step may be passed.
  */
 export async function noteSign(
@@ -111,7 +112,8 @@ export async function endWalk(
   outcome: 'FINISHED' | 'CANCELED',
   sessionId?: string,
 ): Promise<void> {
-  const opened = await openWalk(tx, platform, form);
+  const [stored] = await tx.select({ sealedWalk: interactionForms.sealedWalk }).from(interactionForms).where(isIt(form));
+  const opened = stored ? await openWalk(tx, platform, { ...form, ...stored }) : null;
   if (!opened?.walk) return;
   const now = platform.clock.now();
   const ended = sessionId === undefined ? opened.walk : goOn(opened.walk, now, sessionId).walk;

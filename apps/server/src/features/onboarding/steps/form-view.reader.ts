@@ -19,7 +19,7 @@ import { readTaxResidencesOf } from '../../clients/onboarded-client.service.ts';
 import type { RecordedResidence } from '../../clients/onboarded-client.service.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import { listAnswerFiles } from '../pictures/answer-files.service.ts';
-import { listPictures, listSteps, readTyped } from '../record/interaction-forms.reader.ts';
+import { listPictures, listSteps, readTyped, requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow, PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
 import { withOwnFigures } from './calculation.rules.ts';
 import { openStepVault } from '../record/step-vault.service.ts';
@@ -103,6 +103,13 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
     delivered: await readDelivered(db, { clientId, formId: form.id }),
     templates: has('documents') ? await findAgreedTemplates(db, actor, clientId, options.document_templates) : [],
   };
+}
+
+/** The view after one of its steps was completed by the transaction that read it; nothing else is read again. */
+export async function renewView(tx: Readable, view: FormView): Promise<FormView> {
+  const { clientId, id: formId } = view.form;
+  const form = await requireOwnForm(tx, { clientId }, formId);
+  return { ...view, form, steps: await listSteps(tx, form), delivered: await readDelivered(tx, { clientId, formId }) };
 }
 
 type TypedAnswers = { [Step in AnsweredStep]?: AnswersOf<Step> | null };
