@@ -96,7 +96,7 @@ it('a portal that runs undisturbed generates them all', async () => {
   expect(await test.findStray()).toEqual(nothing);
 });
 
-const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 5;
+const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 3;
 
 it.each(drawSeeds(ROUNDS))(
   'a portal that is killed while it generates documents loses none and generates none twice (PRAMEN_TEST_SEED=%i)',

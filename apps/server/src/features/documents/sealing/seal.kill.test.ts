@@ -151,7 +151,7 @@ it('a portal that runs undisturbed seals them all', async () => {
   expect(await test.findStray()).toEqual(nothing);
 });
 
-const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 5;
+const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 3;
 
 it.each(drawSeeds(ROUNDS))(
   'a portal that is killed while documents are signed and sealed loses none and seals none twice (PRAMEN_TEST_SEED=%i)',
