@@ -42,6 +42,16 @@ it('the demo company has an onboarding in every state, created once', async () =
   expect(await readQueue()).toEqual(queue);
 });
 
+it('each of them was walked through once', async () => {
+  // The version of the stories; the figures of the last months are of the other one.
+  const { rows } = await database.current.pool.query(
+    'SELECT outcome, count(*)::int AS walks FROM onboarding_walks GROUP BY version_id, outcome ORDER BY count(*) FILTER (WHERE outcome = $1) DESC',
+    ['FINISHED'],
+  );
+  expect(rows.filter(({ outcome }) => outcome === 'FINISHED').at(-1)).toEqual({ outcome: 'FINISHED', walks: 3 });
+  expect(rows.filter(({ outcome }) => outcome === null)).toHaveLength(1);
+});
+
 it('the held one stays held until its document comes again', async () => {
   await decideHeld(app.platform);
   expect((await readQueue())[0]).toEqual(queue[0]);

@@ -10,7 +10,7 @@ import { interactionForms } from '../../database/schema/onboarding.ts';
 import { openOnboardedContract, readOpenStrategies, releaseContract } from '../../features/contracts/onboarded-contract.service.ts';
 import { withdraw } from '../../features/contracts/withdrawal/withdrawals.service.ts';
 import { readCurrentRevisions } from '../../features/form-templates/form-template-answer.reader.ts';
-import { findOpenForm, listSteps } from '../../features/onboarding/record/interaction-forms.reader.ts';
+import { findOpenForm, listSteps, requireOwnForm } from '../../features/onboarding/record/interaction-forms.reader.ts';
 import type { FormRow } from '../../features/onboarding/record/interaction-forms.reader.ts';
 import { openStepVault } from '../../features/onboarding/record/step-vault.service.ts';
 import { startOnboarding } from '../../features/onboarding/record/starting.service.ts';
@@ -59,7 +59,9 @@ async function goThrough({ tx, deps, cast, pages }: Scene, form: FormRow, at: Da
     const { type } = step;
     await storeAnswers(tx, platform, vault, step, type === 'aggregated_form' ? pages : null, 'COMPLETED');
     if (type === 'end') continue;
-    await noteSign(tx, platform, client, form, steps, { step: type, shown: [], refused: [], moves: true });
+    // What the last step counted stands in the row.
+    const counted = await requireOwnForm(tx, { clientId: form.clientId }, form.id);
+    await noteSign(tx, platform, client, counted, steps, { step: type, shown: [], refused: [], moves: true });
     await platform.audit.append(
       tx,
       { actor: client, origin: client.origin },

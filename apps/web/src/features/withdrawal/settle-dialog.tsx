@@ -10,6 +10,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { readTimeMs } from '../../platform/clock/clock.ts';
 import { calendarDayOf, formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { formatMoney } from '../../platform/formats/money.ts';
+import { outsideRange } from '../../platform/validation/ranges.ts';
 import { typedDay } from '../../platform/validation/moment-rules.ts';
 import type { FieldRule } from '../../platform/validation/rules.ts';
 import { withLimits } from '../../platform/validation/text-limits.ts';
@@ -47,7 +48,7 @@ type Values = { returned_amount: string; returned_on: string; note: string };
 
 const inRange: FieldRule = (value) => {
   const amount = readNumber(value);
-  return amount !== null && amount >= returnedRange.min && amount <= returnedRange.max ? null : { key: 'range', values: returnedRange };
+  return amount !== null && amount >= returnedRange.min && amount <= returnedRange.max ? null : outsideRange(returnedRange);
 };
 /** Money has a day; without money there is none to tell. */
 const dayOfMoney: FieldRule = (value, values) =>

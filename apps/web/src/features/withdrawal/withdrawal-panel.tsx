@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function WithdrawalPanel({ contractId, isOwn }: WithdrawalPanelProps) {
   if (!withdrawal) return null;
   const { withdrawn_at: at, until, may_withdraw: mayWithdraw, contract_number: number, note } = withdrawal;
   if (until === null && at === null && !mayWithdraw) return null;
-  const deadline = until === null ? t('early') : t(mayWithdraw ? 'until' : 'over', { day: formatDate(until) });
+  const deadline = until === null ? t('early', { days: WITHDRAWAL_DAYS }) : t(mayWithdraw ? 'until' : 'over', { day: formatDate(until) });
   return (
     <Card as="section" labelledBy="withdrawal">
       <div className={styles.panel}>

@@ -136,6 +136,17 @@ test('completing a step over answers of another device asks as well', async () =
   expect(said()).toContain('Vaše údaje');
 });
 
+test('a summary that changed meanwhile is drawn again, says so, and is not agreed to yet', async () => {
+  const { press, refuse, said, title, server } = await walk(formOf('summary'));
+  const changed = { ...server.form, version: server.form.version + 1 };
+  refuse(PROCESS, { status: 409, body: { code: 'record.changed', current: changed } });
+  await act(() => document.querySelector<HTMLInputElement>('[name="terms_agree"]')?.click());
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Souhrn se mezitím změnil');
+  expect(title()).toBe('Zkontrolujte si údaje');
+  expect(document.querySelector<HTMLInputElement>('[name="terms_agree"]')?.checked).toBe(false);
+});
+
 test('a step that an earlier attempt completed is not asked again', async () => {
   const { press, refuse, title } = await walk(formOf('client_complex_form', { client_complex_form: { data: filledPerson } }));
   const done = formOf('address', { client_complex_form: { data: filledPerson, version: 2 } });

@@ -90,6 +90,16 @@ test('what the server does not take is not sent again until it is changed, and s
   expect([sent.length, keeper.state().progress, store.getItem(ANSWERS_KEY)]).toEqual([2, 'saved', null]);
 });
 
+test('completing one step claims nothing of another one that was refused', async () => {
+  const { keeper, pass } = keeperWith(new Problem(422, 'validation.failed', 'Příliš dlouhé'));
+  keeper.change('p', 1, person('E'.repeat(5000)));
+  await pass();
+  keeper.forget('q');
+  expect(keeper.state().progress).toBe('refused');
+  keeper.forget('p');
+  expect(keeper.state().progress).toBe('saved');
+});
+
 test('another device is not overwritten before the client decides', async () => {
   const { keeper, sent, pass } = keeperWith(changed(currentWith('Adam', 5)), 6);
   keeper.change('p', 1, person('Eva'));

@@ -65,6 +65,8 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     const unsent = [...steps].filter(([, { isUnsent }]) => isUnsent);
     storeUnsent(store, place, Object.fromEntries(unsent.map(([key, { isUnsent: _own, isRefused: _other, ...answers }]) => [key, answers])));
   };
+  /** When nothing is on its way. */
+  const restingProgress = () => ([...steps.values()].some((kept) => kept.isRefused) ? 'refused' : 'saved');
   const waiting = () =>
     [...steps].filter(([id, { isUnsent, isRefused }]) => isUnsent && !isRefused && id !== state.conflict?.stepId).map(([id]) => id);
   const later = (ms: number) => {
@@ -122,8 +124,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     }
     running = null;
     const isWaiting = waiting().length > 0 && !state.isOver;
-    const isRefused = [...steps.values()].some((kept) => kept.isRefused);
-    tell({ progress: hasFailed ? 'device' : isWaiting ? 'sending' : isRefused ? 'refused' : 'saved' });
+    tell({ progress: hasFailed ? 'device' : isWaiting ? 'sending' : restingProgress() });
     if (isWaiting) later(hasFailed ? RETRY_MS : PAUSE_MS);
   }
 
@@ -166,7 +167,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
       put(stepId, null);
       if (state.conflict?.stepId === stepId) tell({ conflict: null });
       if (waiting().length > 0) later(PAUSE_MS);
-      else if (running === null) tell({ progress: 'saved' });
+      else if (running === null) tell({ progress: restingProgress() });
     },
     meet,
     /** The server refused because nothing can be changed any more. */

@@ -3,7 +3,7 @@ import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { DifferingFact, SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { fieldErrorsOf } from '../../../platform/api/problem.ts';
+import { fieldErrorsOf, Problem } from '../../../platform/api/problem.ts';
 import { required } from '../../../platform/validation/rules.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
@@ -33,9 +33,10 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
   const { t: withdrawal } = useTranslation('withdrawal');
   const { items, confirm_documents: documents, information, without_key_information: without, costs } = step.data;
   const { makes_contract: makesContract } = step.data;
+  const isChanged = failure instanceof Problem && failure.code === 'record.changed';
   const { tick, handleSubmit } = useForm({
     // A refused agreement was given: the summary is drawn again with what to do first.
-    initial: { terms_agree: step.terms_agree || failure !== null },
+    initial: { terms_agree: step.terms_agree || (failure !== null && !isChanged) },
     rules: { terms_agree: [required] },
     onSend: () => onComplete(null, { hasAgreed: true, ...(costs ? { shownCosts: costs.sha256 } : {}) }),
     serverErrors: failure ? fieldErrorsOf(failure) : undefined,
@@ -48,7 +49,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
       title={t('summary.title')}
       text={t('summary.text')}
       isBusy={isBusy}
-      failure={describeUnplaced(failure, ['terms_agree'])}
+      failure={isChanged ? t('summary.changed') : describeUnplaced(failure, ['terms_agree'])}
       onSubmit={handleSubmit}
     >
       <DifferingFacts differing={form.differing} onEdit={editPlace} />

@@ -82,7 +82,8 @@ export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted 
       showForm(queries, current);
       if (stateIn(current, step.id) === 'COMPLETED') return arrive(completion, current);
       keeper.forget(step.id);
-      return lead(completion, null);
+      // Nothing was typed into the summary: only the failure tells why the client is back.
+      return lead(completion, step.type === 'summary' ? (failure as Error) : null);
     }
     const code = failure instanceof Problem ? failure.code : '';
     if (code === 'onboarding.finished' || code === 'record.not_found') keeper.close();

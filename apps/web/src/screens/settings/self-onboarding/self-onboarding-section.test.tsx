@@ -122,6 +122,27 @@ test('what new clients lose is said in the preview and asked about once', async 
   await expect.poll(() => sent).toHaveLength(2);
 });
 
+test('what was given back and is taken again is asked about again', async () => {
+  const value = stored({ calculation: true, strategies: true, contract_type: 't1', forms: ['f1'] });
+  let version = 1;
+  const { tick, press, sent } = await draw(setting(value), ({ value: saved }) => {
+    version += 1;
+    return [200, { message: '', setting: setting(saved, { version }) }];
+  });
+  const question = () => document.querySelector('[role=dialog]')?.textContent ?? '';
+  await tick('Kalkulačka');
+  await press('Uložit onboarding');
+  await press('Uložit onboarding i tak');
+  await expect.poll(() => sent).toHaveLength(1);
+  await tick('Kalkulačka');
+  await press('Uložit onboarding');
+  await expect.poll(() => sent).toHaveLength(2);
+  await tick('Kalkulačka');
+  await press('Uložit onboarding');
+  await expect.poll(question).toContain('Klient si nespočítá, kam spoření vede');
+  expect(sent).toHaveLength(2);
+});
+
 test('the step of documents offers what clients sign, and needs one', async () => {
   const { tick, press, sent, text } = await draw(setting(stored({})), ({ value }) => [
     200,

@@ -21,7 +21,8 @@ export function useAskingOnce(lost: readonly string[], onSubmit: Submit): { hand
   };
   return {
     handleSubmit: (event) => {
-      if (asked === '' || agreed.current === asked) return onSubmit(event);
+      if (asked === '') agreed.current = '';
+      if (agreed.current === asked) return onSubmit(event);
       event.preventDefault();
       setForm(event.currentTarget);
     },
