@@ -25,15 +25,6 @@ export function writeSearch(search: Record<string, unknown>): string {
   return written.size > 0 ? `?${written}` : '';
 }
 
-const monthOf = (written: string | undefined) => /^\d{4}-(?:0[1-9]|1[0-2])/.exec(written ?? '')?.[0];
-
-/** Months; of days, which older addresses name, theirs. */
-function readFigures(search: Record<string, unknown>): { from?: string; to?: string; version?: string } {
-  const { from, to, version } = readSearch('from', 'to', 'version')(search);
-  const [first, last] = [monthOf(from), monthOf(to)];
-  return { ...(first && { from: first }), ...(last && { to: last }), ...(version && { version }) };
-}
-
 /** Query parameters that each route reads; all are plain text. */
 export const search = {
   entrance: readSearch('email', 'error', 'token', 'code', 'state', 'iss'),
@@ -46,7 +37,7 @@ export const search = {
   home: readSearch('welcome', 'range', 'step', 'page', 'from'),
   contract: readSearch('tab', 'range', ...tableParameters),
   list: readSearch(...tableParameters),
-  figures: readFigures,
+  figures: readSearch('from', 'to', 'version'),
   // `filter` names the list; the filters of its table are in `where`.
   documents: readSearch(...tableParameters, 'where'),
 };

@@ -11,6 +11,14 @@ export interface FiguresAsked {
   version?: string | undefined;
 }
 
+const monthOf = (written: string | undefined) => /^\d{4}-(?:0[1-9]|1[0-2])/.exec(written ?? '')?.[0];
+
+/** What an address asks for: months, and of days, which older addresses name, theirs. */
+export function readAsked({ from, to, version }: FiguresAsked): FiguresAsked {
+  const [first, last] = [monthOf(from), monthOf(to)];
+  return { ...(first && { from: first }), ...(last && { to: last }), ...(version && { version }) };
+}
+
 /** Figures of a period; those of the former one stay until they are there. */
 export const onboardingFiguresQuery = (asked: FiguresAsked) =>
   queryOptions({

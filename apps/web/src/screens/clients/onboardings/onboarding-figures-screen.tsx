@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { OnboardingFigures } from '@pramen/contract/onboarding/figures.schemas';
 import { FigureTiles } from '../../../features/onboarding/figures/figure-tiles.tsx';
 import { FiguresFilter } from '../../../features/onboarding/figures/figures-filter.tsx';
-import { onboardingFiguresQuery, type FiguresAsked } from '../../../features/onboarding/figures/figures.queries.ts';
+import { onboardingFiguresQuery, readAsked, type FiguresAsked } from '../../../features/onboarding/figures/figures.queries.ts';
 import { QuestionTable } from '../../../features/onboarding/figures/question-table.tsx';
 import { RegistrationFigures } from '../../../features/onboarding/figures/registration-figures.tsx';
 import { StepFunnel } from '../../../features/onboarding/figures/step-funnel.tsx';
@@ -21,7 +21,7 @@ const route = getRouteApi('/shell/clients/onboardings/figures');
 
 /** Figures of the onboardings that the address asks for. */
 export function OnboardingFiguresScreen() {
-  const asked = route.useSearch();
+  const asked = readAsked(route.useSearch());
   const navigate = route.useNavigate();
   return <OnboardingFiguresView asked={asked} onAsk={(next) => void navigate({ search: { ...asked, ...next }, replace: true })} />;
 }
