@@ -14,6 +14,21 @@ export function inSnapshot<Result>(db: Db, work: (tx: Tx) => Promise<Result>): P
   return db.transaction(work, { isolationLevel: 'repeatable read' });
 }
 
+const DEADLOCK = '40P01';
+
+/**
+ * Like `inTransaction`, but begins once more when PostgreSQL ended the transaction to resolve a deadlock, whose other side has gone on by
+ * then. The work must leave nothing behind outside the transaction.
+ */
+export async function inTransactionOnceMore<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await inTransaction(db, work);
+  } catch (error) {
+    if (!hasCode(error, DEADLOCK)) throw error;
+    return inTransaction(db, work);
+  }
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /**

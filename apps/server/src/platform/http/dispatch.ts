@@ -1,7 +1,7 @@
 import type { DownloadedFile, EndpointDefinition } from '@pramen/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransactionOnceMore } from '../../database/transaction.ts';
 import type { Audit } from '../audit/append.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
@@ -91,7 +91,7 @@ async function runWriting(route: Route, call: UntypedCall, idempotent: () => Ide
   try {
     const prepared = await route.before?.(call);
     try {
-      return await inTransaction(db, async (tx) => {
+      return await inTransactionOnceMore(db, async (tx) => {
         const given = await answerOnce(route, call, prepared, idempotent(), answers, tx);
         // Last: the session may have ended during hashing, uploads or lock waits, and code that ends sessions takes other locks first.
         if (call.actor && permission !== 'public' && !endsSession) await access.holdSession(tx, call.actor);
