@@ -41,6 +41,9 @@ test('while the contract is checked, the client reads what follows and that sign
   expect([waiting.includes(sentence), waiting.includes(sign)]).toEqual([true, false]);
   const signing = await draw({ contracts: [contract], meta: { documents_to_sign: 1 } });
   expect([signing.includes(sentence), signing.includes(sign)]).toEqual([true, true]);
+  // What the client can do stands before what they wait for.
+  expect(signing.indexOf('Na váš podpis čeká')).toBeGreaterThanOrEqual(0);
+  expect(signing.indexOf('Na váš podpis čeká')).toBeLessThan(signing.indexOf(sentence));
 });
 
 test('a check that starts no contract promises no payment details; nothing is said without a check', async () => {

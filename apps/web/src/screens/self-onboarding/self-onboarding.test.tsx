@@ -277,6 +277,31 @@ test('a strategy that does not fit the questionnaire says so where it is chosen,
   expect(completedWith()).toEqual({ strategies: ['s1'] });
 });
 
+test('a strategy in another currency cannot be added, says why, and can be chosen instead', async () => {
+  const offered = [
+    strategyOf('s1', 'Dynamická', true),
+    { ...strategyOf('s2', 'Eurová'), currency: 'EUR' as const },
+    { ...strategyOf('s3', 'Bez měny'), currency: null },
+  ];
+  const form = formOf('strategies', { strategies: { data: {}, available_values: { strategies: offered } } });
+  const { press, said, title, completedWith } = await walk(form);
+  const cards = () => [...document.querySelectorAll<HTMLInputElement>('input[name=strategies]')];
+  const reason = 'zvolili jste strategii v CZK a do jedné smlouvy patří jen jedna měna.';
+  expect(cards().map(({ disabled }) => disabled)).toEqual([false, true, false]);
+  expect(said()).toContain(reason);
+  const described = cards()[1]?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => plain(document.getElementById(id)?.textContent)).join(' ')).toContain(reason);
+  await act(() => cards()[0]?.click());
+  expect(cards().map(({ disabled }) => disabled)).toEqual([false, false, false]);
+  expect(said()).not.toContain(reason);
+  await act(() => cards()[1]?.click());
+  expect(cards().map(({ disabled }) => disabled)).toEqual([true, false, false]);
+  await act(() => cards()[2]?.click());
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Dokumenty k přečtení');
+  expect(completedWith()).toEqual({ strategies: ['s2', 's3'] });
+});
+
 test('a plan begins with the strategy of the highest rate and the usual target, after costs', async () => {
   const { press, title, completedWith, said } = await walk(formOf('calculation'));
   expect(said()).toContain('Výnos není zaručený. Hodnota může i klesnout');

@@ -211,3 +211,40 @@ test('pages that only show what is known are sent as soon as the step is complet
       ['citizenship', 'CZ'],
     ]);
 });
+
+/** The questionnaires of two templates with two groups each, answered so far as said. */
+const answered = (first: Parameters<typeof filled>[0], second: Parameters<typeof filled>[0], isSecondTyped = true) => {
+  const pages = [
+    { template_id: 't1', is_typed: true, type: 'AML_QUESTIONNAIRE' as const, title: 'AML dotazník', data: filled(first) },
+    {
+      template_id: 't2',
+      is_typed: isSecondTyped,
+      type: 'INVESTMENT_QUESTIONNAIRE' as const,
+      title: 'Investiční dotazník',
+      data: filled(second),
+    },
+  ];
+  return formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } });
+};
+const all = { goals: [{ goal: 'HOME' }], note: [{ note: 'Nic' }] };
+
+test.each([
+  ['nothing is answered', answered({}, {}), 1],
+  ['one page is', answered({ goals: [{ goal: 'HOME' }] }, {}), 2],
+  ['the first questionnaire is', answered(all, {}), 3],
+  ['only the last page is not', answered(all, { goals: [{ goal: 'HOME' }] }), 4],
+  ['an earlier page is not', answered({ note: [{ note: 'Nic' }] }, all), 1],
+  ['the second one only shows what is known', answered(all, all, false), 3],
+  ['everything is', answered(all, all), 4],
+])('a client who returns goes on where something is left when %s', async (_what, form, page) => {
+  const { said } = await walk(form, { step: 'aggregated_form' });
+  expect(said()).toContain(`Část ${page} z 4`);
+});
+
+test('the page that a client went on with stays while its answers become complete', async () => {
+  const { said, press } = await walk(answered(all, {}), { step: 'aggregated_form' });
+  await choose('Bydlení');
+  expect(said()).toContain('Část 3 z 4');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Část 4 z 4');
+});

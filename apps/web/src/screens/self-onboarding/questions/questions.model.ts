@@ -89,10 +89,16 @@ export function pageOfQuestion(forms: readonly OpenForm[], templateId: string | 
 export const pageAt = (pages: readonly QuestionPage[], number: string | undefined): number =>
   Math.min(Math.max(Math.trunc(Number(number ?? 1)) || 1, 1), Math.max(pages.length, 1)) - 1;
 
-/** The first page of the template that was shown last, where a client goes on another day. */
-export const pageOfTemplate = (pages: readonly QuestionPage[], template: number): number =>
+/** Where a client goes on another day: the first page with something to answer, which is every page of a form not typed into, else the last. */
+export const pageToResume = (forms: readonly OpenForm[]): QuestionPage | undefined => {
+  const pages = questionPages(forms);
+  return pages.find((page) => forms[page.template]?.isTyped === false || issuesOfPage(forms, page).length > 0) ?? pages.at(-1);
+};
+
+/** Place of a page among those that are shown now; the first one while it is not. */
+export const placeOf = (pages: readonly QuestionPage[], wanted: QuestionPage | undefined): number =>
   Math.max(
-    pages.findIndex((page) => page.template === template),
+    pages.findIndex(({ template, fieldset }) => template === wanted?.template && fieldset === wanted.fieldset),
     0,
   );
 

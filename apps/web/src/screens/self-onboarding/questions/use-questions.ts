@@ -8,7 +8,8 @@ import {
   issuesOfPage,
   openForms,
   pageAt,
-  pageOfTemplate,
+  pageToResume,
+  placeOf,
   questionPages,
   refusalsIn,
   toCompleted,
@@ -36,8 +37,9 @@ export function useQuestions({ step, typed, page, isCorrection, failure, onPage,
   const [checked, setChecked] = useState({ page: -1, attempt: 0 });
   const forms = useMemo(() => withTyped(worded, own), [worded, own]);
   const pages = questionPages(forms);
-  const [begun] = useState(() => typed?.page ?? step.data.page);
-  const number = page === undefined ? pageOfTemplate(pages, begun) : pageAt(pages, page);
+  // Where the client began stays shown while the answers on it become complete.
+  const [begun] = useState(() => pageToResume(forms));
+  const number = page === undefined ? placeOf(pages, begun) : pageAt(pages, page);
   const current = pages[number];
   const shown = current && forms[current.template];
   const refusals = refusalsIn(failure, forms);
