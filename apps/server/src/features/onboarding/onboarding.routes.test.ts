@@ -235,6 +235,10 @@ describe('an onboarding', () => {
     const notOffered = { ...(answers().calculation as object), parameters: { general: { duration: 13 }, saving: null } };
     const refused = await complete(form.id, step, { data: notOffered });
     expect(Object.keys(refused.body.errors ?? {})).toEqual(['parameters.general.duration']);
+    const longNamed = { ...(answers().calculation as object), portfolio_name: 'x'.repeat(101) };
+    expect((await complete(form.id, step, { data: longNamed })).body.errors).toEqual({
+      portfolio_name: ['Pole nesmí mít více než 100 znaků'],
+    });
   });
 
   it('takes pictures as they come: a side once, and removes them', async () => {

@@ -4,7 +4,7 @@ import { ANSWERS_KEY } from '../../features/onboarding/typing/stored-answers.ts'
 import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keeper.ts';
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
-import { act } from '../../testing/render-screen.tsx';
+import { act, plain } from '../../testing/render-screen.tsx';
 import { filled } from '../../features/records/records.fixture.ts';
 import { formOf, strategyOf } from './form.fixture.ts';
 import { faultAt, fieldNamed, FORM, PROCESS, SAVE, tick, walk } from './self-onboarding.fixture.tsx';
@@ -314,6 +314,18 @@ test('a plan begins with the strategy of the highest rate and the usual target, 
     parameters: { general: { duration: 10 }, target: { amount: 1_000_000 } },
     monthly_deposit: 6102.05,
   });
+});
+
+test('a plan whose name is too long is not sent before it is shortened', async () => {
+  const { press, type, title, sent, completedWith } = await walk(formOf('calculation'));
+  await type('input[name=portfolio_name]', 'x'.repeat(101));
+  await press('Pokračovat');
+  expect(document.activeElement).toBe(fieldNamed('portfolio_name'));
+  expect(sent(PROCESS)).toEqual([]);
+  await type('input[name=portfolio_name]', 'x'.repeat(100));
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Vyberte strategii');
+  expect(completedWith()).toMatchObject({ portfolio_name: 'x'.repeat(100) });
 });
 
 test('speaks Slovak, and keeps what was typed through the change of language', async () => {

@@ -26,6 +26,17 @@ test('asks for the person as the document says, and goes on with everything', as
   });
 });
 
+test('a name is one as people write it', async () => {
+  const { type, press } = await walk(formOf('client_complex_form'));
+  await type('input[name=firstname]', '<b>Eva</b>');
+  await type('input[name=surname]', 'Nová 😀');
+  await press('Pokračovat');
+  const sentence = 'Použijte prosím jen písmena, mezery, apostrofy, spojovníky, tečky a';
+  expect([faultAt('firstname'), faultAt('surname')]).toEqual([expect.stringContaining(sentence), expect.stringContaining(sentence)]);
+  await type('input[name=firstname]', 'Eva-Marie');
+  expect(faultAt('firstname')).not.toContain(sentence);
+});
+
 test('asks once more for the declaration on taxes in the United States, and goes on without it', async () => {
   const data = { firstname: 'Eva', surname: 'Nová', personal_id: '8551011236', nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
   const { press, said, sent, title, completedWith } = await walk(formOf('client_complex_form', { client_complex_form: { data } }));

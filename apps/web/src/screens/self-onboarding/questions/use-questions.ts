@@ -25,12 +25,14 @@ export interface QuestionsProps extends StepProps<'aggregated_form'> {
   page: string | undefined;
   /** The client came from the summary to correct something. */
   isCorrection: boolean;
-  onPage: (page: string) => void;
+  /** The address names the questions: it names their page, too, so that a reload stays there. */
+  isAddressed: boolean;
+  onPage: (page: string, how: { isCorrection: boolean }) => void;
   onType: (answers: AnswersOf<'aggregated_form'>) => void;
 }
 
 /** The answers to all templates, and the group of questions that is shown; only the last group completes the step. */
-export function useQuestions({ step, typed, page, isCorrection, failure, onPage, onType, onComplete }: QuestionsProps) {
+export function useQuestions({ step, typed, page, isCorrection, isAddressed, failure, onPage, onType, onComplete }: QuestionsProps) {
   // The wording follows the language of the portal, the answers stay those of this client.
   const worded = useMemo(() => openForms(step), [step]);
   const [own, setOwn] = useState<Pick<AnswersOf<'aggregated_form'>, 'pages'> | null>(typed);
@@ -43,7 +45,7 @@ export function useQuestions({ step, typed, page, isCorrection, failure, onPage,
   const current = pages[number];
   const shown = current && forms[current.template];
   const refusals = refusalsIn(failure, forms);
-  const goTo = (index: number) => onPage(String(index + 1));
+  const goTo = (index: number) => onPage(String(index + 1), { isCorrection: false });
   const keep = (changed: readonly OpenForm[], template: number) => {
     const kept = toTyped(changed, template);
     setOwn(kept);
@@ -56,6 +58,10 @@ export function useQuestions({ step, typed, page, isCorrection, failure, onPage,
     goTo(index);
   };
   const check = (index: number) => setChecked(({ attempt }) => ({ page: index, attempt: attempt + 1 }));
+  const namePage = useEffectEvent(() => onPage(String(number + 1), { isCorrection: true }));
+  useEffect(() => {
+    if (isAddressed && page === undefined) namePage();
+  }, [isAddressed, page]);
   const goToRefusal = useEffectEvent(() => {
     const [first] = refusals;
     const refused = pages.findIndex(({ template, fieldset }) => first?.page.template === template && first.page.fieldset === fieldset);
