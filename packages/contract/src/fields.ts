@@ -1,7 +1,7 @@
 import { currencies } from '@pramen/domain/money/currencies';
 import { emailPattern } from '@pramen/domain/text/email';
 import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
-import { isPersonName } from '@pramen/domain/text/person-name';
+import { isPersonName } from '@pramen/domain/clients/person-name';
 import { isBlankText } from '@pramen/domain/text/blank';
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, phonePattern } from './field-limits.ts';

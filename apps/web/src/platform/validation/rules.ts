@@ -7,7 +7,7 @@ import {
 } from '@pramen/contract/field-limits';
 import { isLinkWord } from '@pramen/domain/web/link-word';
 import { emailPattern } from '@pramen/domain/text/email';
-import { isPersonName } from '@pramen/domain/text/person-name';
+import { isPersonName } from '@pramen/domain/clients/person-name';
 import { isBlankText } from '@pramen/domain/text/blank';
 
 /** Error of one field: a key of the `validation` texts and the values in its message. */

@@ -17,7 +17,15 @@ afterEach(async () => {
   if (i18next.language !== 'cs') await act(() => chooseLanguage('cs'));
 });
 
-const filledPerson = { firstname: 'Eva', surname: 'Nová', personal_id: '1', nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+const filledPerson = {
+  firstname: 'Eva',
+  surname: 'Nová',
+  personal_id: '1',
+  nationality: 'CZ',
+  citizenship: 'CZ',
+  tax_residence: 'CZ',
+  not_US_tax_residence: true,
+};
 const isBusyOff = () => expect.poll(() => document.querySelector('[aria-busy]')).toBeNull();
 
 test('begins at the first open step, says which it is of how many, and what to have at hand', async () => {

@@ -1,6 +1,6 @@
 import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
 import type { Permission } from '@pramen/domain/permissions/permissions';
-import { isPersonName } from '@pramen/domain/text/person-name';
+import { isPersonName } from '@pramen/domain/clients/person-name';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
