@@ -303,11 +303,6 @@ describe('the confirmation', () => {
     expect(shown.state).toBe('COMPLETED');
     expect(stepOf(shown, 'end').data.waiting_identifications).toEqual([]);
     expect(await metaOf()).toMatchObject({ is_under_review: true });
-    const isTheirs = eq(identifications.clientId, id);
-    await app.platform.db.update(identifications).set({ state: 'WAITING' }).where(isTheirs);
-    expect(stepOf((await read()).body, 'end').data.waiting_identifications).toEqual([
-      { id: proof?.id, method: 'IDCARD', is_returned: true },
-    ]);
     const [investment] = (await app.call(listInvestments, { params: { id }, token: adviser.token })).body.data;
     const report = await app.call(readContractStrategyReport, { params: { id: investment?.id ?? '' }, token: client.token });
     expect(report.body.goal).toMatchObject({ name: 'Na důchod', date: '2038-03-02' });
@@ -317,6 +312,11 @@ describe('the confirmation', () => {
       meta: { investment_horizont: 12, initial_deposit: 25_000, regular_deposit: 1000 },
     });
     expect(await metaOf()).toMatchObject({ waiting_interaction_forms: 0, show_form: false });
+    const isTheirs = eq(identifications.clientId, id);
+    await app.platform.db.update(identifications).set({ state: 'WAITING' }).where(isTheirs);
+    expect(stepOf((await read()).body, 'end').data.waiting_identifications).toEqual([
+      { id: proof?.id, method: 'IDCARD', is_returned: true },
+    ]);
   });
 
   it('divides the deposits and the goal between the chosen strategies', async () => {
@@ -372,6 +372,7 @@ describe('the confirmation', () => {
   it('offers the strategies that do not fit the questionnaire last', async () => {
     const { db } = app.platform;
     const isCareful = eq(strategies.id, offer.careful);
+    await db.update(strategies).set({ investmentHorizon: [] }).where(eq(strategies.id, offer.growth));
     await db
       .update(strategies)
       .set({ investmentHorizon: [10] })
@@ -468,7 +469,7 @@ describe('the confirmation', () => {
       ]);
       expect(JSON.stringify(stepOf(held, 'end'))).not.toContain('US_PERSON');
       const id = client.clientId ?? '';
-      const queued = await app.call(readOnboardingsOfClient, { query: { client_id: id }, token: adviser.token });
+      const queued = await app.call(readOnboardingsOfClient, { params: { id }, token: adviser.token });
       expect(queued.body.data[0]?.missing).toBe('US_PERSON');
       const isNotUs = what === 'the declaration';
       const { version } = (await app.call(readClient, { params: { id }, query: { style: 'extend' }, token: adviser.token })).body;

@@ -1,16 +1,8 @@
 import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH, VERIFICATION_CODE_LENGTH } from '@pramen/contract/field-limits';
 import { registrationBodyLimits as limits } from '@pramen/contract/auth/registration.limits';
+import { personName } from '../../platform/validation/name-rules.ts';
 import { foldText } from '@pramen/domain/text/fold';
-import {
-  email,
-  fieldRules,
-  maxLength,
-  personName,
-  required,
-  typedPhone,
-  type FieldRule,
-  type FormRules,
-} from '../../platform/validation/rules.ts';
+import { email, fieldRules, maxLength, required, typedPhone, type FieldRule, type FormRules } from '../../platform/validation/rules.ts';
 
 /** The values of the form. */
 export type Entered = {

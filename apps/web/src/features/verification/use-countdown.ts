@@ -13,7 +13,7 @@ const endAfter = (seconds: number): number => readTimeMs() + seconds * 1000;
 
 /** Counts 30 s down to 0, once a second; `restart` starts again. Begins with what is left of a pause that has begun, in seconds; 0: none has. */
 export function useCountdown(begun = 0): { secondsLeft: number; restart: () => void } {
-  const [endMs, setEndMs] = useState(() => (begun > 0 ? endAfter(begun) : 0));
+  const [endMs, setEndMs] = useState(() => begun && endAfter(begun));
   const [secondsLeft, setSecondsLeft] = useState(begun);
   useEffect(() => {
     if (endMs === 0) return;

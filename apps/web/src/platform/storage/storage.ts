@@ -13,10 +13,8 @@ export const storageKeys = {
   historyKind: 'HISTORY_KIND',
   /** URL where an impersonation began; present only during it. */
   impersonatedFrom: 'IMPERSONATED_FROM',
-  /** `<user id> <step>`: where a client left what waits for them. */
+  /** `<user id> <step>`: where a client left what waits for them; in the tab's own store `<user id> <count>`: how much of it was done in this visit. */
   onboardingStep: 'ONBOARDING_STEP',
-  /** `<user id> <count>`: how much of what waited was done in this visit; in the tab's own store. */
-  onboardingDone: 'ONBOARDING_DONE',
   /** A registration that was not finished, in the tab's own store: never a password or a code. */
   registration: 'REGISTRATION',
   /** The token of a link for taking pictures with this phone, until it is opened, and this browser's value; both in the tab's own store. */

@@ -7,7 +7,6 @@ import {
 } from '@pramen/contract/field-limits';
 import { isLinkWord } from '@pramen/domain/web/link-word';
 import { emailPattern } from '@pramen/domain/text/email';
-import { isPersonName } from '@pramen/domain/clients/person-name';
 import { isBlankText } from '@pramen/domain/text/blank';
 
 /** Error of one field: a key of the `validation` texts and the values in its message. */
@@ -94,11 +93,6 @@ export function differsFrom(field: string): FieldRule {
 
 /** PostgreSQL cannot store NUL; the server refuses it with the same message. */
 export const storable: FieldRule = (value) => (value.includes('\0') ? { key: 'forbiddenCharacter' } : null);
-
-/** The first name or surname of a person; the stored one passes, because it may be older than the rule. */
-export function personName(stored = ''): FieldRule {
-  return (value) => (value === stored || isPersonName(value) ? null : { key: 'personName' });
-}
 
 /** Fields without rules accept any value. */
 export type FormRules<Values> = { readonly [Field in keyof Values]?: readonly FieldRule[] };

@@ -31,7 +31,7 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
   const { guard, question } = useLeaveGuard(isUnsaved);
   const end = () => {
     browserStore.removeItem(storageKeys.onboardingStep);
-    tabStore.removeItem(storageKeys.onboardingDone);
+    tabStore.removeItem(storageKeys.onboardingStep);
     onDone();
   };
   const isAtStart = walk.key === 'start';
@@ -70,7 +70,7 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
 
 /** How many items were done in this tab before the page was loaded anew: they wait no longer, and still count as steps. */
 function countBefore(own: string): number {
-  const stored = tabStore.getItem(storageKeys.onboardingDone);
+  const stored = tabStore.getItem(storageKeys.onboardingStep);
   return stored?.startsWith(own) ? Number(stored.slice(own.length)) || 0 : 0;
 }
 
@@ -110,7 +110,7 @@ function useWalk({ user }: ProfileAnswer) {
     finish: () => {
       const now = new Set([...done, key]);
       setFinished(now);
-      tabStore.setItem(storageKeys.onboardingDone, `${own}${before + now.size}`);
+      tabStore.setItem(storageKeys.onboardingStep, `${own}${before + now.size}`);
       goTo(stepAfter(plan, now, key));
     },
   };

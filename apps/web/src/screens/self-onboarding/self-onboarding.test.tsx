@@ -39,7 +39,7 @@ test('begins at the first open step, says which it is of how many, and what to h
   await press('Začít');
   await expect.poll(title).toBe('AML dotazník');
   expect(sent(PROCESS)).toMatchObject([{ step_id: 'start', version: '1' }]);
-  expect(places).toEqual([{ step: 'start' }, { step: 'aggregated_form' }]);
+  expect(places).toEqual([{ step: 'start' }, { step: 'aggregated_form', page: '1' }]);
 });
 
 test('goes on after the last completed step, and never further than that', async () => {

@@ -1,6 +1,7 @@
 import { changedAddressLimits, changedClientLimits } from '@pramen/contract/clients/client.limits';
 import type { Client, ClientAddress } from '@pramen/contract/clients/client.schemas';
-import { personName, type FieldRule } from '../../../platform/validation/rules.ts';
+import { personName } from '../../../platform/validation/name-rules.ts';
+import type { FieldRule } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 
 /** What a client corrects of their data. Places of addresses are named as in the body, so that the server's messages stand at their fields. */

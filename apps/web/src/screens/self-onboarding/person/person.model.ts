@@ -1,7 +1,8 @@
 import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { changedClientLimits } from '@pramen/contract/clients/client.limits';
-import { personName, required } from '../../../platform/validation/rules.ts';
+import { personName } from '../../../platform/validation/name-rules.ts';
+import { required } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import type { AnswersOf } from '../walk/walk.model.ts';
 
