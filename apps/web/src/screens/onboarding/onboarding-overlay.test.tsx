@@ -206,7 +206,8 @@ test('what is being decided is no end, and says so', async () => {
 
 test('documents to sign come before the deposit at the end', async () => {
   const meta = { ...profileOf().user.meta, data_to_confirm: false, documents_to_sign: 1 };
-  const { press, said } = await draw({ ...fine, 'GET /api/my/documents': { body: { data: [] } } }, atEnd({ meta }));
+  const signing = { 'GET /api/my/documents': { body: { data: [] } }, 'GET /api/auth/profile': { body: atEnd({ meta }) } };
+  const { press, said } = await draw({ ...fine, ...signing }, atEnd({ meta }));
   await press('Začít');
   await press('Podepsat později');
   await expect.poll(said).toContain('Ještě zbývá');
