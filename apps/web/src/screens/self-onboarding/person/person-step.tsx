@@ -1,5 +1,5 @@
 import { offeredCitizenships, offeredCountries } from '@pramen/domain/onboarding/onboarding-words';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTimeMs } from '../../../platform/clock/clock.ts';
 import { calendarDayOf } from '../../../platform/formats/dates.ts';
@@ -33,9 +33,14 @@ export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onCo
       if (answers.not_US_tax_residence || isAsked) return onComplete(answers);
       // What it means is said before it has consequences; without it the client may go on all the same.
       setAsked(true);
-      declaration.current?.querySelector('input')?.focus();
     },
   });
+  useEffect(() => {
+    if (!isAsked) return;
+    declaration.current?.querySelector('input')?.focus({ preventScroll: true });
+    // The question below it is read as a whole, not behind the button of a phone.
+    declaration.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   const nationality = (code: string) => {
     const known = offeredCitizenships.find((one) => one === code);
     return known ? t(`nationalities.${known}`) : nameCountry(code);
