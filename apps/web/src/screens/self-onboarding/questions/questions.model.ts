@@ -90,17 +90,10 @@ export const pageAt = (pages: readonly QuestionPage[], number: string | undefine
   Math.min(Math.max(Math.trunc(Number(number ?? 1)) || 1, 1), Math.max(pages.length, 1)) - 1;
 
 /** Where a client goes on another day: the first page with something to answer, which is every page of a form not typed into, else the last. */
-export const pageToResume = (forms: readonly OpenForm[]): QuestionPage | undefined => {
-  const pages = questionPages(forms);
-  return pages.find((page) => forms[page.template]?.isTyped === false || issuesOfPage(forms, page).length > 0) ?? pages.at(-1);
-};
-
-/** Place of a page among those that are shown now; the first one while it is not. */
-export const placeOf = (pages: readonly QuestionPage[], wanted: QuestionPage | undefined): number =>
-  Math.max(
-    pages.findIndex(({ template, fieldset }) => template === wanted?.template && fieldset === wanted.fieldset),
-    0,
-  );
+export function placeToResume(forms: readonly OpenForm[], pages: readonly QuestionPage[]): number {
+  const open = pages.findIndex((page) => forms[page.template]?.isTyped === false || issuesOfPage(forms, page).length > 0);
+  return open < 0 ? Math.max(pages.length - 1, 0) : open;
+}
 
 export interface Refusal {
   page: QuestionPage;

@@ -8,8 +8,7 @@ import {
   issuesOfPage,
   openForms,
   pageAt,
-  pageToResume,
-  placeOf,
+  placeToResume,
   questionPages,
   refusalsIn,
   toCompleted,
@@ -39,9 +38,7 @@ export function useQuestions({ step, typed, page, isCorrection, isAddressed, fai
   const [checked, setChecked] = useState({ page: -1, attempt: 0 });
   const forms = useMemo(() => withTyped(worded, own), [worded, own]);
   const pages = questionPages(forms);
-  // Where the client began stays shown while the answers on it become complete.
-  const [begun] = useState(() => pageToResume(forms));
-  const number = page === undefined ? placeOf(pages, begun) : pageAt(pages, page);
+  const number = page === undefined ? placeToResume(forms, pages) : pageAt(pages, page);
   const current = pages[number];
   const shown = current && forms[current.template];
   const refusals = refusalsIn(failure, forms);
