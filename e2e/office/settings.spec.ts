@@ -332,13 +332,13 @@ test('an administrator sees what new clients will go through, and is asked befor
   await expect(section.getByText('Krok 1 z')).toBeVisible();
   await section.getByLabel('Vytvořit smlouvu').uncheck();
   await section.getByLabel('Strategie').uncheck();
-  await section.getByLabel('Kalkulačka').uncheck();
-  await section.getByLabel('Kalkulačka').check();
+  await section.getByLabel('Výpočet investice').uncheck();
+  await section.getByLabel('Výpočet investice').check();
   await expect(section.getByRole('region', { name: 'Náhled: co uvidí klient' })).toContainText('Strategie, doba a\u00a0vklady');
   await section.getByRole('button', { name: 'Uložit onboarding' }).click();
   await expect(section.getByText('Je potřeba zvolit vytvoření smlouvy')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Klienti' }).first().click();
   await page.getByRole('button', { name: 'Pokračovat v\u00a0úpravách' }).click();
-  await expect(section.getByLabel('Kalkulačka')).toBeChecked();
+  await expect(section.getByLabel('Výpočet investice')).toBeChecked();
 });

@@ -106,8 +106,8 @@ async function answerPage(page: Page, hand: Hand): Promise<void> {
 /** `beforeEach` is called on every page when all is answered, before it is submitted. */
 export async function answerQuestionnaires(page: Page, hand: Hand, beforeEach: () => Promise<void> = async () => undefined): Promise<void> {
   while (/step=aggregated_form/.test(page.url())) {
-    const before = page.url();
     await answerPage(page, hand);
+    const before = page.url();
     await beforeEach();
     await hand.tap(submitOf(page));
     await expect(page).not.toHaveURL(before);

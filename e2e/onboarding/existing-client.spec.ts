@@ -187,7 +187,7 @@ test('an existing client is led through everything that can wait within two minu
     await hand.tap(dialog(phone).getByRole('button', { name: 'Potvrdit podpis' }));
     await expect(phone.getByText('Všechno je podepsané.')).toBeVisible();
     await press('Pokračovat');
-    await expect(heading(phone, 'Hotovo, děkujeme')).toBeVisible();
+    await expect(heading(phone, 'Děkujeme, vše jsme přijali')).toBeVisible();
     hand.expectWithin(MINUTES, 'an existing client');
     await expect(phone.getByRole('link', { name: 'Vložit prostředky' })).toHaveAttribute('href', '/payment-terms');
     await expectAccessible(phone);

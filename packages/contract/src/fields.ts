@@ -1,6 +1,7 @@
 import { currencies } from '@pramen/domain/money/currencies';
 import { emailPattern } from '@pramen/domain/text/email';
 import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
+import { isPersonName } from '@pramen/domain/clients/person-name';
 import { isBlankText } from '@pramen/domain/text/blank';
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, phonePattern } from './field-limits.ts';
@@ -99,6 +100,11 @@ export const OptionalId = z
 /** One required line of trimmed text. */
 export function trimmedText(longest: number) {
   return lineText(longest).pipe(z.string().min(1));
+}
+
+/** The first name or surname of a person. */
+export function personName(longest: number) {
+  return trimmedText(longest).refine(isPersonName, { params: { key: 'personName' } });
 }
 
 /** Names that responses add to `name` (in the caller's language): the Czech name, and the Slovak one if there is one. */

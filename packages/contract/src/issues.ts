@@ -19,6 +19,7 @@ export type IssueKey =
   | 'variableSymbol'
   | 'oneLine'
   | 'code'
+  | 'personName'
   | 'contractNeeded'
   | 'documentNeeded'
   | 'codeFormat.empty'
@@ -48,6 +49,7 @@ const customKeys: ReadonlySet<string> = new Set([
   'variableSymbol',
   'oneLine',
   'code',
+  'personName',
   'contractNeeded',
   'documentNeeded',
   'codeFormat.empty',

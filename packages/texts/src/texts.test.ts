@@ -102,6 +102,11 @@ test('no name directly follows a verb, which would require its inflection', () =
   expect(bent).toEqual([]);
 });
 
+test('no name is followed by a verb in the past tense, which would have to know a gender', () => {
+  const gendered = [...czech, ...slovak].filter(([, text]) => /(?:^|[.!?:] )\{\{name\}\} (?:se |si |sa )?\p{L}+la?(?!\p{L})/u.test(text));
+  expect(gendered).toEqual([]);
+});
+
 test('Slovak uses its own words, and commas around „prosím“', () => {
   const odd = [...slovak].filter(([, text]) =>
     /(?<![,.] )(?<!^)(?<!\p{L})prosím(?!\p{L})|(?<!\p{L})prosím(?![,.\p{L}])|zma[zž]|nahrat[éýáíi]/iu.test(text),

@@ -33,7 +33,7 @@ export const TenantInfo = z.object({
 export type TenantInfo = z.output<typeof TenantInfo>;
 
 /** An identification that waits for the client. */
-const WaitingIdentification = z.object({
+export const WaitingIdentification = z.object({
   id: z.string(),
   method: z.enum(identificationMethods),
   /** Staff returned it. */
@@ -72,6 +72,8 @@ export const LoggedUser = z.object({
     waiting_interaction_forms: z.int(),
     /** A submitted onboarding is still being checked: its contract starts afterwards. */
     is_onboarding_held: z.boolean(),
+    /** Staff have not decided on every form and identification that the client submitted. */
+    is_under_review: z.boolean(),
   }),
   waiting_identifications: z.array(WaitingIdentification),
   waiting_investment_questionnaires: z.array(WaitingRecord),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, Email, lineText, Password, requiredText, text, trimmedText, TypedPhone } from '../fields.ts';
+import { AnyId, Email, lineText, Password, personName, requiredText, text, TypedPhone } from '../fields.ts';
 import { PASSWORD_MAX_LENGTH } from '../field-limits.ts';
 
 /** A code as typed; the form sends an empty field for one that was not entered. */
@@ -16,8 +16,8 @@ export const RegistrationBody = z
   .object({
     /** Ignored: the server joins the first name and surname itself. */
     name: text(201).optional(),
-    firstname: trimmedText(100),
-    surname: trimmedText(100),
+    firstname: personName(100),
+    surname: personName(100),
     email: Email,
     phone: TypedPhone,
     password: Password,

@@ -4,6 +4,7 @@ import { clientHolds, onboardingMethods, onboardingStates, stepStates } from '@p
 import { pictureSides } from '@pramen/domain/compliance/identity/identity-methods';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { z } from 'zod';
+import { WaitingIdentification } from '../auth/auth.schemas.ts';
 import { AnyId, CalendarDay, Currency, Id, KnownVersion, OptionalId, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
 import { FilledForm } from '../records/records.schemas.ts';
@@ -143,7 +144,11 @@ export const InteractionStep = z.discriminatedUnion('type', [
     ...base,
     type: z.literal('confirmation'),
     /** The phone is masked to its last 3 characters. */
-    data: z.object({ phone: z.string() }),
+    data: z.object({
+      phone: z.string(),
+      /** A code that was sent for exactly what the onboarding holds and still counts, with the seconds until another may be sent; null: none. */
+      code_sent: z.object({ resend_in: z.int() }).nullable(),
+    }),
     available_values: nothing,
   }),
   z.object({
@@ -156,6 +161,8 @@ export const InteractionStep = z.discriminatedUnion('type', [
       is_contract_held: z.boolean(),
       /** Staff have not decided on every form and identification that the client submitted. */
       is_under_review: z.boolean(),
+      /** Identifications that wait for the client: staff returned them, or asked for another. */
+      waiting_identifications: z.array(WaitingIdentification),
       payment_informations: z.array(PaymentInformation),
       documents_to_sign: z.int(),
       /**

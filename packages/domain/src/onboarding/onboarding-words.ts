@@ -10,12 +10,12 @@ export type StepState = (typeof stepStates)[number];
 
 /**
  * Why a submitted onboarding is held: the client is not cleared of matches, no assessment rests on a public office that their bank states,
- * staff must say why a strategy fits, or who they are is open.
+ * staff must say why a strategy fits, who they are is open, or whether the United States tax them is.
  */
-export const holdReasons = ['SCREENING', 'EXPOSURE', 'SUITABILITY', 'IDENTITY'] as const;
+export const holdReasons = ['SCREENING', 'EXPOSURE', 'SUITABILITY', 'IDENTITY', 'US_PERSON'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Why a client is told to wait: being compared with lists, having a match there, an office and a look at the documents are one word for them. */
+/** Why a client is told to wait: being compared with lists, having a match there, an office, taxes and a look at the documents are one word for them. */
 export const clientHolds = ['CHECKING', 'SUITABILITY'] as const;
 export type ClientHold = (typeof clientHolds)[number];
 

@@ -33,14 +33,14 @@ describe('an onboarding is overdue', () => {
 
 describe('why an onboarding is held', () => {
   it('is told to those who may learn of matches', () => {
-    expect(holdReasons.map((reason) => toldHold(reason, true))).toEqual(['SCREENING', 'EXPOSURE', 'SUITABILITY', 'IDENTITY']);
+    expect(holdReasons.map((reason) => toldHold(reason, true))).toEqual(['SCREENING', 'EXPOSURE', 'SUITABILITY', 'IDENTITY', 'US_PERSON']);
   });
 
   it('is a check to all others when it is a list or an office', () => {
-    expect(holdReasons.map((reason) => toldHold(reason, false))).toEqual(['CHECKING', 'CHECKING', 'SUITABILITY', 'IDENTITY']);
+    expect(holdReasons.map((reason) => toldHold(reason, false))).toEqual(['CHECKING', 'CHECKING', 'SUITABILITY', 'IDENTITY', 'US_PERSON']);
   });
 
   it('is a check to the client unless it is a strategy', () => {
-    expect(holdReasons.map(holdForClient)).toEqual(['CHECKING', 'CHECKING', 'SUITABILITY', 'CHECKING']);
+    expect(holdReasons.map(holdForClient)).toEqual(['CHECKING', 'CHECKING', 'SUITABILITY', 'CHECKING', 'CHECKING']);
   });
 });

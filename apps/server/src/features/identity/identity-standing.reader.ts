@@ -1,6 +1,6 @@
 import { identityStandingOf } from '@pramen/domain/compliance/identity/identity-methods';
 import type { IdentityStanding } from '@pramen/domain/compliance/identity/identity-methods';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { identificationPayments, identifications } from '../../database/schema/identifications.ts';
@@ -26,6 +26,19 @@ export const awaitsFirstPayment = (clientId: SQL): SQL => sql`(EXISTS (SELECT 1 
   AND NOT EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = ${clientId} AND i.state = 'ACCEPTED' AND i.deleted_at IS NULL
     AND (i.level IN ('IN_PERSON', 'ELECTRONIC') OR EXISTS (
       SELECT 1 FROM identification_payments y WHERE y.client_id = i.client_id AND y.identification_id = i.id))))`;
+
+/** Identifications that wait for the client, the oldest first; one that was answered before was returned. */
+export const listWaitingIdentifications = (db: Readable, clientId: string) =>
+  db
+    .select({
+      id: identifications.id,
+      method: identifications.method,
+      since: identifications.stateAt,
+      isReturned: sql<boolean>`${identifications.answeredAt} IS NOT NULL`,
+    })
+    .from(identifications)
+    .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'WAITING'), isNull(identifications.deletedAt)))
+    .orderBy(asc(identifications.createdAt), asc(identifications.id));
 
 /** An identification that the client made or was asked for is open again: all of them wait for the client, or nothing came of them. */
 export async function isIdentificationOpen(db: Readable, clientId: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
-import { readClient } from '@pramen/contract/clients/client.endpoints';
+import { changeAmlFacts, readAmlFacts } from '@pramen/contract/clients/aml-facts.endpoints';
+import { changeClient, readClient } from '@pramen/contract/clients/client.endpoints';
 import { listClientContracts, listInvestments } from '@pramen/contract/contracts/contracts.endpoints';
 import { listIdentifications } from '@pramen/contract/identifications/identifications.endpoints';
 import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import * as endpoints from '@pramen/contract/onboarding/onboarding.endpoints';
+import { readOnboardingsOfClient } from '@pramen/contract/onboarding/queue.endpoints';
 import { readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
@@ -233,6 +235,10 @@ describe('an onboarding', () => {
     const notOffered = { ...(answers().calculation as object), parameters: { general: { duration: 13 }, saving: null } };
     const refused = await complete(form.id, step, { data: notOffered });
     expect(Object.keys(refused.body.errors ?? {})).toEqual(['parameters.general.duration']);
+    const longNamed = { ...(answers().calculation as object), portfolio_name: 'x'.repeat(101) };
+    expect((await complete(form.id, step, { data: longNamed })).body.errors).toEqual({
+      portfolio_name: ['Pole nesmí mít více než 100 znaků'],
+    });
   });
 
   it('takes pictures as they come: a side once, and removes them', async () => {
@@ -295,6 +301,8 @@ describe('the confirmation', () => {
     expect(terms).toMatchObject([{ strategy_name: 'Růstová', is_active: true, bank_account_number_full: '19-2000145399/0800' }]);
     const shown = (await read()).body;
     expect(shown.state).toBe('COMPLETED');
+    expect(stepOf(shown, 'end').data.waiting_identifications).toEqual([]);
+    expect(await metaOf()).toMatchObject({ is_under_review: true });
     const [investment] = (await app.call(listInvestments, { params: { id }, token: adviser.token })).body.data;
     const report = await app.call(readContractStrategyReport, { params: { id: investment?.id ?? '' }, token: client.token });
     expect(report.body.goal).toMatchObject({ name: 'Na důchod', date: '2038-03-02' });
@@ -304,6 +312,11 @@ describe('the confirmation', () => {
       meta: { investment_horizont: 12, initial_deposit: 25_000, regular_deposit: 1000 },
     });
     expect(await metaOf()).toMatchObject({ waiting_interaction_forms: 0, show_form: false });
+    const isTheirs = eq(identifications.clientId, id);
+    await app.platform.db.update(identifications).set({ state: 'WAITING' }).where(isTheirs);
+    expect(stepOf((await read()).body, 'end').data.waiting_identifications).toEqual([
+      { id: proof?.id, method: 'IDCARD', is_returned: true },
+    ]);
   });
 
   it('divides the deposits and the goal between the chosen strategies', async () => {
@@ -354,6 +367,25 @@ describe('the confirmation', () => {
     await complete(form.id, form.steps[0]?.id ?? '');
     const { body } = await complete(form.id, stepOf(form, 'aggregated_form').id, { data: answers().aggregated_form });
     expect(suggested(body)).toBe(offer.careful);
+  });
+
+  it('offers the strategies that do not fit the questionnaire last', async () => {
+    const { db } = app.platform;
+    const isCareful = eq(strategies.id, offer.careful);
+    await db.update(strategies).set({ investmentHorizon: [] }).where(eq(strategies.id, offer.growth));
+    await db
+      .update(strategies)
+      .set({ investmentHorizon: [10] })
+      .where(isCareful);
+    const form = await fillIn();
+    const offered = (type: 'calculation' | 'strategies') =>
+      stepOf(form, type).available_values.strategies.map(({ strategy_name: name, fits }) => [name, fits]);
+    const expected = [
+      ['Růstová', true],
+      ['Opatrná', false],
+    ];
+    expect([offered('calculation'), offered('strategies')]).toEqual([expected, expected]);
+    await db.update(strategies).set({ investmentHorizon: [] }).where(isCareful);
   });
 
   it('of a strategy that does not fit holds the contract until staff say why it goes on', async () => {
@@ -423,6 +455,34 @@ describe('the confirmation', () => {
     expect(JSON.stringify(stepOf(held, 'end'))).not.toMatch(/EU|sankc|SCREENING/i);
   });
 
+  it.each(['the declaration', 'the number that the account is reported under'] as const)(
+    'of a client who does not declare where the United States tax them holds the contract until staff record %s',
+    async (what) => {
+      const form = await fillIn();
+      const step = stepOf(form, 'client_complex_form').id;
+      await complete(form.id, step, { data: { ...person, not_US_tax_residence: false } });
+      await confirm(form.id);
+      const held = await settle();
+      expect([held.state, stepOf(held, 'end').data]).toMatchObject([
+        'HELD',
+        { held: 'CHECKING', is_contract_held: true, payment_informations: [] },
+      ]);
+      expect(JSON.stringify(stepOf(held, 'end'))).not.toContain('US_PERSON');
+      const id = client.clientId ?? '';
+      const queued = await app.call(readOnboardingsOfClient, { params: { id }, token: adviser.token });
+      expect(queued.body.data[0]?.missing).toBe('US_PERSON');
+      const isNotUs = what === 'the declaration';
+      const { version } = (await app.call(readClient, { params: { id }, query: { style: 'extend' }, token: adviser.token })).body;
+      const facts = (await app.call(readAmlFacts, { params: { id }, token: adviser.token })).body;
+      const american = { country: 'US', tin: '123-45-6789', tin_missing_reason: null, tin_explanation: null };
+      const saved = isNotUs
+        ? await app.call(changeClient, { params: { id }, body: { not_US_tax_residence: true, version }, token: adviser.token })
+        : await app.call(changeAmlFacts, { params: { id }, body: { ...facts, tax_residences: [american] }, token: adviser.token });
+      expect(saved.status).toBe(200);
+      expect((await settle()).state).toBe('COMPLETED');
+    },
+  );
+
   it('needs the code of exactly what is confirmed, once', async () => {
     const form = await fillIn();
     const code = await askForConfirmation(app, client, form.id);
@@ -436,6 +496,24 @@ describe('the confirmation', () => {
     expect((await confirm(form.id)).status).toBe(200);
     const late = await complete(form.id, stepOf(form, 'address').id, { data: { domicile_address: home } });
     expect([late.status, late.body.code]).toEqual([409, 'onboarding.finished']);
+  });
+
+  it('tells of a code that was sent before, while it counts for what the onboarding holds', async () => {
+    const form = await fillIn();
+    const sent = async () => stepOf((await read()).body, 'confirmation').data.code_sent;
+    expect(await sent()).toBeNull();
+    await askForConfirmation(app, client, form.id);
+    app.clock.advance(10_000);
+    expect(await sent()).toEqual({ resend_in: 20 });
+    app.clock.advance(20_000);
+    expect(await sent()).toEqual({ resend_in: 0 });
+    const address = stepOf(form, 'address').id;
+    await complete(form.id, address, { data: { domicile_address: { ...home, street: 'Krátká 1' } } });
+    expect(await sent()).toBeNull();
+    await complete(form.id, address, { data: answers().address });
+    expect(await sent()).toEqual({ resend_in: 0 });
+    app.clock.advance(10 * 60_000);
+    expect(await sent()).toBeNull();
   });
 
   it('counts only for what it was sent for, also when that changes at the same moment', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import { Counter } from 'prom-client';
-import type { Db, Tx } from '../../database/connect.ts';
+import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { documentSignatures } from '../../database/schema/documents.ts';
 import { signings } from '../../database/schema/signings.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
@@ -10,7 +10,7 @@ import { metrics } from '../../platform/http/load/traffic.ts';
 import { codeDigits, isSameSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockPeopleFirst } from '../users/users.service.ts';
-import { MOST_TRIES, type CodePurpose } from './verification.rules.ts';
+import { MOST_TRIES, secondsOfPause, type CodePurpose } from './verification.rules.ts';
 
 const comparisons = new Counter({
   name: 'pramen_code_comparisons_total',
@@ -40,6 +40,17 @@ const sameObject = ({ userId, purpose, objectHash }: CodeObject) =>
     eq(verificationCodes.objectHash, objectHash),
   );
 const isLiving = (now: Date) => and(isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, now));
+
+/** The newest code of an object, when it still counts and has attempts left, with the seconds until another may be sent; null without one. */
+export async function findSentCode(db: Readable, object: CodeObject, now: Date): Promise<{ resendIn: number } | null> {
+  const [sent] = await db
+    .select({ createdAt: verificationCodes.createdAt })
+    .from(verificationCodes)
+    .where(and(sameObject(object), isLiving(now), lt(verificationCodes.tries, MOST_TRIES)))
+    .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
+    .limit(1);
+  return sent ? { resendIn: secondsOfPause(sent.createdAt, now) } : null;
+}
 
 /** Uses one of the 5 attempts at the newest valid code, committed at once; null when none is left. */
 async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<string | null> {

@@ -38,6 +38,10 @@ function freeAgainAt({ count, oldestAt }: CountedSends, most: number): number {
 
 const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / SECOND));
 
+/** Seconds until the pause after a code that was sent at `createdAt` ends; 0 once it is over. */
+export const secondsOfPause = (createdAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((createdAt.getTime() + RESEND_PAUSE_MS - now.getTime()) / SECOND));
+
 /**
  * Whether a code may be sent now. 'wait': the newest code is unused and less than 30 s old. A used code starts no pause and does not count
  * towards the day's `mostUnused`, so a person who signs out and in again gets one at once. 'stop': the day's sends are used up.

@@ -1,3 +1,4 @@
+import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { Calculation, CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import { calculate, defaultStrategy, figuresOf } from '@pramen/domain/portfolio/savings/calculation';
@@ -114,6 +115,10 @@ function choose(draft: CalculationDraft, choice: CalculationChoice): Choices {
   if ('regular' in choice) return withParameters({ saving: { ...saving, regular_deposit: choice.regular } });
   return 'portfolioName' in choice ? { ...draft, portfolio_name: choice.portfolioName } : draft;
 }
+
+/** Whether the client has to shorten the name before the plan can be used. */
+export const isNameTooLong = ({ portfolio_name: name }: Pick<CalculationDraft, 'portfolio_name'>): boolean =>
+  [...name].length > PORTFOLIO_NAME_MAX_LENGTH;
 
 /** The draft after one choice, with its figures calculated again. An unknown strategy changes nothing. */
 export function changeCalculation(

@@ -115,6 +115,15 @@ describe('a target', () => {
     expect(screen.figure()).toBe('10 821,55 Kč');
   });
 
+  test('a name that is too long stays as it is typed, and says so', async () => {
+    const screen = await draw([plainStrategy]);
+    await screen.type('input[name=portfolio_name]', 'š'.repeat(100));
+    expect(screen.text()).not.toContain('Pole nesmí mít');
+    await screen.type('input[name=portfolio_name]', 'š'.repeat(101));
+    expect(screen.last()?.portfolio_name).toHaveLength(101);
+    expect(screen.text()).toContain('Pole nesmí mít více než 100 znaků');
+  });
+
   test.each([
     [1, '1 rok'],
     [2, '2 roky'],

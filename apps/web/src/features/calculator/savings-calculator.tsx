@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
 import { ChipGroup } from '../../ui/forms/scales/chip-group.tsx';
 import { RangeField } from '../../ui/forms/scales/range-field.tsx';
 import { TextField } from '../../ui/forms/text/text-field.tsx';
-import { calculateDraft, changeCalculation, type CalculationChoice, type CalculationDraft } from './calculator.model.ts';
+import { calculateDraft, changeCalculation, isNameTooLong, type CalculationChoice, type CalculationDraft } from './calculator.model.ts';
 import { BehindCard, OutcomeCard, OutcomeFault } from './outcome-card.tsx';
 import { projectPlan, type Projection } from './projection/project-plan.ts';
 import { ProjectionCard } from './projection/projection-card.tsx';
@@ -29,6 +29,7 @@ interface SavingsCalculatorProps {
 /** What to deposit for a target, or what deposits may become: choices, one figure first, and what may happen to it. */
 export function SavingsCalculator({ strategies, value, onChange }: SavingsCalculatorProps) {
   const { t } = useTranslation('calculator');
+  const { t: validation } = useTranslation('validation');
   const strategy = strategies.find(({ id }) => id === value?.strategy_id);
   if (!value || !strategy)
     return (
@@ -58,7 +59,8 @@ export function SavingsCalculator({ strategies, value, onChange }: SavingsCalcul
             label={t('portfolioName')}
             description={t('portfolioNameHint')}
             value={value.portfolio_name}
-            onChange={(name) => choose({ portfolioName: name.slice(0, PORTFOLIO_NAME_MAX_LENGTH) })}
+            error={isNameTooLong(value) ? validation('maxLength', { max: PORTFOLIO_NAME_MAX_LENGTH }) : null}
+            onChange={(portfolioName) => choose({ portfolioName })}
           />
         </section>
       </div>

@@ -1,7 +1,7 @@
 import { FILE_BYTE_COUNT_MAX } from '@pramen/contract/files/files.schemas';
 import { IDENTIFICATION_FILE_BYTES_MAX } from '@pramen/contract/identifications/identifications.lists';
 import { expect, test } from 'vitest';
-import { faultOfFile, isPicture, sidesOf } from './identifications.model.ts';
+import { ACCEPTED_FILES, faultOfFile, isPicture, nameAcceptedFiles, sidesOf } from './identifications.model.ts';
 
 test('the limit is that of every upload', () => expect(IDENTIFICATION_FILE_BYTES_MAX).toBe(FILE_BYTE_COUNT_MAX));
 
@@ -17,6 +17,12 @@ test.each([
   ['průkaz.png', FILE_BYTE_COUNT_MAX, null],
   ['průkaz.png', FILE_BYTE_COUNT_MAX + 1, 'large'],
 ])('%s of %i bytes: %s', (name, size, fault) => expect(faultOfFile({ name, size })).toBe(fault));
+
+test('everything that is accepted is named', () => {
+  expect([nameAcceptedFiles('cs'), nameAcceptedFiles('sk')]).toEqual(['JPG, PNG, PDF, DOCX nebo XLSX', 'JPG, PNG, PDF, DOCX alebo XLSX']);
+  const named = nameAcceptedFiles('cs').toLowerCase();
+  expect(ACCEPTED_FILES.split(',').filter((ending) => !named.includes(ending.slice(1).replace('jpeg', 'jpg')))).toEqual([]);
+});
 
 test('only pictures are previewed and measured', () => {
   expect(['a.JPG', 'a.jpeg', 'a.png', 'a.pdf', 'jpg'].map(isPicture)).toEqual([true, true, true, false, false]);

@@ -18,6 +18,12 @@ export const toneOfState = (state: RecordState) => tones[state];
 /** For a file input: extensions, which systems use more often than media types. */
 export const ACCEPTED_FILES = identificationFileTypes.join(',');
 
+/** The same for people, by the endings that they know: one picture format has two. */
+export const nameAcceptedFiles = (language: string): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    identificationFileTypes.filter((ending) => ending !== '.jpeg').map((ending) => ending.slice(1).toUpperCase()),
+  );
+
 /** What is photographed, one field each; further pages go to the last one. */
 export const sidesOf = (method: IdentificationMethod): readonly PictureSide[] =>
   method === 'IDCARD' || method === 'DRIVER_LICENSE' ? ['FRONT', 'BACK'] : ['PAGE'];

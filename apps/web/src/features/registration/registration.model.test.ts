@@ -21,6 +21,8 @@ test.each<[Partial<RegistrationValues>, string, string]>([
   [{ firstname: '' }, 'firstname', 'required'],
   [{ surname: '' }, 'surname', 'required'],
   [{ surname: 'x'.repeat(101) }, 'surname', 'maxLength'],
+  [{ firstname: '<b>Eva</b>' }, 'firstname', 'personName'],
+  [{ surname: 'Nová 😀' }, 'surname', 'personName'],
   [{ email: '' }, 'email', 'required'],
   [{ email: 'bozena@' }, 'email', 'email'],
   [{ phone: '' }, 'phone', 'phoneRequired'],

@@ -1,5 +1,6 @@
 import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH, VERIFICATION_CODE_LENGTH } from '@pramen/contract/field-limits';
 import { registrationBodyLimits as limits } from '@pramen/contract/auth/registration.limits';
+import { personName } from '../../platform/validation/name-rules.ts';
 import { foldText } from '@pramen/domain/text/fold';
 import { email, fieldRules, maxLength, required, typedPhone, type FieldRule, type FormRules } from '../../platform/validation/rules.ts';
 
@@ -51,8 +52,8 @@ const optionalCode: FieldRule = (value) =>
   value === '' || value.length === VERIFICATION_CODE_LENGTH ? null : { key: 'minLength', values: { min: VERIFICATION_CODE_LENGTH } };
 
 export const registrationRules: FormRules<RegistrationValues> = {
-  firstname: [required, maxLength(limits.firstname[1])],
-  surname: [required, maxLength(limits.surname[1])],
+  firstname: [required, maxLength(limits.firstname[1]), personName()],
+  surname: [required, maxLength(limits.surname[1]), personName()],
   email: [required, maxLength(EMAIL_MAX_LENGTH), email],
   phone: [typedPhone],
   password: fieldRules.newPassword,

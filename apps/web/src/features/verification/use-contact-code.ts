@@ -13,7 +13,7 @@ export type ContactCode = ReturnType<typeof useContactCode>;
 
 /** Requests codes to an e-mail or a phone that a registration is to prove, and counts the wait for the next one. */
 export function useContactCode(service: 'EMAIL' | 'SMS') {
-  const { secondsLeft, restart } = useCountdown(false);
+  const { secondsLeft, restart } = useCountdown();
   const { error, isPending, mutate, reset } = useCodeRequest();
   const ask = ({ handle, recipient }: Contact) =>
     mutate(

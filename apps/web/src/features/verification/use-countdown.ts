@@ -9,12 +9,12 @@ export function secondsUntil(endMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endMs - nowMs) / 1000));
 }
 
-const nextEnd = (): number => readTimeMs() + RESEND_SECONDS * 1000;
+const endAfter = (seconds: number): number => readTimeMs() + seconds * 1000;
 
-/** Counts 30 s down to 0, once a second; `restart` starts again. Starts at once when `startsNow`. */
-export function useCountdown(startsNow: boolean): { secondsLeft: number; restart: () => void } {
-  const [endMs, setEndMs] = useState(() => (startsNow ? nextEnd() : 0));
-  const [secondsLeft, setSecondsLeft] = useState(startsNow ? RESEND_SECONDS : 0);
+/** Counts 30 s down to 0, once a second; `restart` starts again. Begins with what is left of a pause that has begun, in seconds; 0: none has. */
+export function useCountdown(begun = 0): { secondsLeft: number; restart: () => void } {
+  const [endMs, setEndMs] = useState(() => begun && endAfter(begun));
+  const [secondsLeft, setSecondsLeft] = useState(begun);
   useEffect(() => {
     if (endMs === 0) return;
     const timer = setInterval(() => {
@@ -25,7 +25,7 @@ export function useCountdown(startsNow: boolean): { secondsLeft: number; restart
     return () => clearInterval(timer);
   }, [endMs]);
   const restart = () => {
-    setEndMs(nextEnd());
+    setEndMs(endAfter(RESEND_SECONDS));
     setSecondsLeft(RESEND_SECONDS);
   };
   return { secondsLeft, restart };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Problem } from '../../platform/api/problem.ts';
-import { useCountdown } from './use-countdown.ts';
+import { RESEND_SECONDS, useCountdown } from './use-countdown.ts';
 import { useCodeRequest } from './verification.commands.ts';
 
 /** Refused because a code was sent recently: requested in another tab, or before the page was reloaded. */
@@ -12,7 +12,7 @@ export type SignInCode = ReturnType<typeof useSignInCode>;
 
 /** Requests a code before there is a session, and counts the wait for the next one; `handle` identifies the user. */
 export function useSignInCode(handle: string, wasSentBefore: boolean) {
-  const { secondsLeft, restart } = useCountdown(wasSentBefore);
+  const { secondsLeft, restart } = useCountdown(wasSentBefore ? RESEND_SECONDS : 0);
   const [wasSent, setWasSent] = useState(wasSentBefore);
   const { error, isPending, mutate, reset } = useCodeRequest();
   const expectCode = () => {

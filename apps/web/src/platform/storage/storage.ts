@@ -13,7 +13,7 @@ export const storageKeys = {
   historyKind: 'HISTORY_KIND',
   /** URL where an impersonation began; present only during it. */
   impersonatedFrom: 'IMPERSONATED_FROM',
-  /** `<user id> <step>`: where a client left what waits for them. */
+  /** `<user id> <step>`: where a client left what waits for them; in the tab's own store `<user id> <count>`: how much of it was done in this visit. */
   onboardingStep: 'ONBOARDING_STEP',
   /** A registration that was not finished, in the tab's own store: never a password or a code. */
   registration: 'REGISTRATION',

@@ -37,6 +37,7 @@ export interface FieldFault {
     | 'contractNeeded'
     | 'documentNeeded'
     | 'linkWord'
+    | 'personName'
     | 'placeNeeded'
     | 'codeFormat.empty'
     | 'codeFormat.number'

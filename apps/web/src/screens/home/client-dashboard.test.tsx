@@ -1,7 +1,9 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { ContractReport } from '@pramen/contract/portfolio/portfolio.schemas';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ClientDashboard } from './client-dashboard.tsx';
+import { ContractList } from './contract-list.tsx';
 
 const contract = { id: 'k1', contractNumber: '1', contractType: 'Správa', currency: 'CZK', is_held: true, withdrawn_at: null };
 
@@ -41,6 +43,9 @@ test('while the contract is checked, the client reads what follows and that sign
   expect([waiting.includes(sentence), waiting.includes(sign)]).toEqual([true, false]);
   const signing = await draw({ contracts: [contract], meta: { documents_to_sign: 1 } });
   expect([signing.includes(sentence), signing.includes(sign)]).toEqual([true, true]);
+  // What the client can do stands before what they wait for.
+  expect(signing.indexOf('Na váš podpis čeká')).toBeGreaterThanOrEqual(0);
+  expect(signing.indexOf('Na váš podpis čeká')).toBeLessThan(signing.indexOf(sentence));
 });
 
 test('a check that starts no contract promises no payment details; nothing is said without a check', async () => {
@@ -50,4 +55,24 @@ test('a check that starts no contract promises no payment details; nothing is sa
   const left = await draw({ contracts: [{ ...contract, withdrawn_at: '2026-03-02T09:00:00Z' }] });
   expect(left).not.toContain('začne platit');
   expect(await draw({ contracts: [], meta: { is_onboarding_held: false } })).not.toContain('kontrolujeme');
+});
+
+const goal = { id: 'i1', name: 'Na dům', label: 'Růstová', target: 1_000_000, totalAmount: 250_000 };
+const contractOf = (withdrawn_at: string | null) =>
+  ({
+    id: 'k1',
+    contractNumber: '2600001',
+    contractType: 'Správa',
+    currency: 'CZK',
+    is_held: false,
+    withdrawn_at,
+    performance: { totalAmount: 250_000, performancePerc: 1.5, currency: 'CZK' },
+    goals: [goal],
+  }) as unknown as ContractReport;
+
+test('a contract shows what is saved for, and no longer once the client has withdrawn from it', async () => {
+  expect((await renderScreen(<ContractList contracts={[contractOf(null)]} />)).text()).toContain('Na dům');
+  const left = (await renderScreen(<ContractList contracts={[contractOf('2026-03-02T09:00:00Z')]} />)).text();
+  expect(left).toContain('Odstoupeno 02.03.2026');
+  expect(left).not.toContain('Na dům');
 });

@@ -42,8 +42,8 @@ export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; o
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
       {onWalk && <WalkBanner onWalk={onWalk} />}
-      {user.meta.is_onboarding_held && <OnboardingHeld user={user} />}
       <DocumentsWaiting count={user.meta.documents_to_sign} />
+      {user.meta.is_onboarding_held && <OnboardingHeld user={user} />}
       <WaitingIdentifications user={user} />
       <WaitingBanners items={waitingRecords(user)} />
       {user.contracts.length > 0 ? (

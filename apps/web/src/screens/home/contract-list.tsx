@@ -22,7 +22,8 @@ export function ContractList({ contracts }: { contracts: readonly ContractReport
             target={{ to: '/contract/$id', params: { id } }}
           >
             <ContractState contract={contract} />
-            {goals.map(({ id: investmentId, name, label, target, totalAmount }) =>
+            {/* Nothing is saved for any more under a contract that the client has left. */}
+            {(contract.withdrawn_at === null ? goals : []).map(({ id: investmentId, name, label, target, totalAmount }) =>
               target === null ? null : (
                 <GoalProgress key={investmentId} name={name ?? label} target={target} value={totalAmount} currency={currency} />
               ),

@@ -1,8 +1,9 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { network, recordOf, briefOf } from '../../features/records/records.fixture.ts';
-import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
-import { plain, renderScreen } from '../../testing/render-screen.tsx';
+import { browserStore, storageKeys, tabStore } from '../../platform/storage/storage.ts';
+import { act, plain, renderScreen } from '../../testing/render-screen.tsx';
 import { OnboardingOverlay } from './onboarding-overlay.tsx';
 
 const waiting = { id: 'r1', name: 'Souhlas', created_at: '2026-03-05T08:00:00Z', is_returned: false };
@@ -11,7 +12,7 @@ function profileOf(changes: Partial<ProfileAnswer['user']> = {}): ProfileAnswer 
   const user = {
     id: 'u1',
     client: { id: 'c1' },
-    meta: { show_form: true, data_to_confirm: true, documents_to_sign: 0, waiting_interaction_forms: 0 },
+    meta: { show_form: true, data_to_confirm: true, documents_to_sign: 0, waiting_interaction_forms: 0, is_under_review: false },
     waiting_identifications: [],
     waiting_investment_questionnaires: [],
     waiting_meeting_records: [],
@@ -60,7 +61,10 @@ async function draw(replies: Parameters<typeof network>[0] = fine, profile = pro
   return { ...screen, ...net, onLater, onDone, said: () => plain(screen.text()) };
 }
 
-beforeEach(() => browserStore.removeItem(storageKeys.onboardingStep));
+beforeEach(() => {
+  browserStore.removeItem(storageKeys.onboardingStep);
+  tabStore.removeItem(storageKeys.onboardingStep);
+});
 
 test('shows the data as the firm has it, and confirms the version that was seen', async () => {
   const { press, said, sent } = await draw();
@@ -175,4 +179,60 @@ test('what was done on another device is passed over', async () => {
   expect(said()).not.toContain('Kontrola osobních údajů');
   await press('Začít');
   await expect.poll(said).toContain('Krok 2 z 3');
+});
+
+test('a reload counts what was done in the same visit among the steps', async () => {
+  const first = await draw();
+  await first.press('Začít');
+  await first.press('Údaje jsou správně');
+  await expect.poll(first.said).toContain('Krok 3 z 4');
+  // The server waits for the rest alone.
+  const { said } = await draw(fine, profileOf({ meta: { ...profileOf().user.meta, data_to_confirm: false } }));
+  await expect.poll(said).toContain('Krok 3 z 4');
+});
+
+const atEnd = (changes: Partial<ProfileAnswer['user']>) => {
+  const user = profileOf({ waiting_forms: [], ...changes });
+  return { ...user, user: { ...user.user, meta: { ...user.user.meta, data_to_confirm: false, ...changes.meta } } };
+};
+
+test('what is being decided is no end, and says so', async () => {
+  const { press, said } = await draw(fine, atEnd({ meta: { ...profileOf().user.meta, data_to_confirm: false, is_under_review: true } }));
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Děkujeme, vše jsme přijali');
+  expect(said()).toContain('Vaše odpovědi a doklady ještě procházíme.');
+  expect(said()).not.toContain('Hotovo');
+});
+
+test('documents to sign come before the deposit at the end', async () => {
+  const meta = { ...profileOf().user.meta, data_to_confirm: false, documents_to_sign: 1 };
+  const signing = { 'GET /api/my/documents': { body: { data: [] } }, 'GET /api/auth/profile': { body: atEnd({ meta }) } };
+  const { press, said } = await draw({ ...fine, ...signing }, atEnd({ meta }));
+  await press('Začít');
+  await press('Podepsat později');
+  await expect.poll(said).toContain('Ještě zbývá');
+  const ways = [...document.querySelectorAll('a[href="/payment-terms"], button')].map(({ textContent }) => plain(textContent));
+  expect(ways.slice(-3)).toEqual(['Podepsat dokumenty', 'Vložit prostředky', 'Zavřít']);
+  await press('Podepsat dokumenty');
+  await expect.poll(said).toContain('Dokumenty si přečtěte');
+});
+
+test('what staff return meanwhile is left, although it was done in this visit', async () => {
+  let show: (profile: ProfileAnswer) => void = () => {};
+  function Shown() {
+    const [profile, setProfile] = useState(profileOf());
+    show = setProfile;
+    return <OnboardingOverlay profile={profile} onLater={() => {}} onDone={() => {}} />;
+  }
+  network(fine);
+  const { press, text } = await renderScreen(<Shown />);
+  await press('Začít');
+  await press('Údaje jsou správně');
+  await expect.poll(text).toContain('Krok 3 z 4');
+  await act(() => show(atEnd({})));
+  await press('Přejít na další');
+  await expect.poll(text).toContain('Hotovo, děkujeme');
+  await act(() => show(profileOf({ waiting_forms: [] })));
+  await expect.poll(text).toContain('Ještě zbývá');
+  expect(text()).toContain('Kontrola osobních údajů');
 });

@@ -1,7 +1,7 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
+import { browserStore, storageKeys, tabStore } from '../../platform/storage/storage.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
@@ -31,6 +31,7 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
   const { guard, question } = useLeaveGuard(isUnsaved);
   const end = () => {
     browserStore.removeItem(storageKeys.onboardingStep);
+    tabStore.removeItem(storageKeys.onboardingStep);
     onDone();
   };
   const isAtStart = walk.key === 'start';
@@ -59,10 +60,18 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
           }}
         />
       )}
-      {walk.key === 'end' && <EndStep left={walk.left} onClose={end} />}
+      {walk.key === 'end' && (
+        <EndStep left={walk.left} isUnderReview={profile.user.meta.is_under_review} onContinue={walk.goTo} onClose={end} />
+      )}
       {question}
     </OverlayFrame>
   );
+}
+
+/** How many items were done in this tab before the page was loaded anew: they wait no longer, and still count as steps. */
+function countBefore(own: string): number {
+  const stored = tabStore.getItem(storageKeys.onboardingStep);
+  return stored?.startsWith(own) ? Number(stored.slice(own.length)) || 0 : 0;
 }
 
 /** Where the client is among the steps; remembered by this browser, so that a reload goes on there. */
@@ -75,8 +84,12 @@ function useWalk({ user }: ProfileAnswer) {
     return left?.startsWith(own) ? left.slice(own.length) : null;
   });
   const [key, setKey] = useState(() => stepToResume(begun, stored));
+  const [before] = useState(() => countBefore(own));
   const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
-  const done = new Set([...finished, ...doneOf(plan, user)]);
+  const confirmed = doneOf(plan, user);
+  // Once the server has confirmed an item, its word counts: staff may return it.
+  if ([...finished].some((one) => confirmed.has(one))) setFinished(new Set([...finished].filter((one) => !confirmed.has(one))));
+  const done = new Set([...finished, ...confirmed]);
   const left = plan.filter((item) => !done.has(keyOf(item)));
   const goTo = (target: string) => {
     browserStore.setItem(storageKeys.onboardingStep, own + target);
@@ -87,15 +100,17 @@ function useWalk({ user }: ProfileAnswer) {
     key,
     item: plan.find((one) => keyOf(one) === key) ?? null,
     left,
-    hasBegun: stored !== null || finished.size > 0,
+    hasBegun: stored !== null || done.size > 0,
     /** Of the start, the items and the end, from 1. */
-    number: key === 'start' ? 1 : key === 'end' ? keys.length + 2 : keys.indexOf(key) + 2,
-    count: keys.length + 2,
+    number: key === 'start' ? 1 : before + (key === 'end' ? keys.length : keys.indexOf(key)) + 2,
+    count: before + keys.length + 2,
+    goTo,
     next: () => goTo(stepAfter(plan, done, key)),
     back: () => goTo(stepBefore(plan, done, key)),
     finish: () => {
       const now = new Set([...done, key]);
       setFinished(now);
+      tabStore.setItem(storageKeys.onboardingStep, `${own}${before + now.size}`);
       goTo(stepAfter(plan, now, key));
     },
   };

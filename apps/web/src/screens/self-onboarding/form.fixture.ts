@@ -79,12 +79,13 @@ const bodies: Record<StepType, object> = {
     },
     available_values: {},
   },
-  confirmation: { data: { phone: '*********456' }, available_values: {} },
+  confirmation: { data: { phone: '*********456', code_sent: null }, available_values: {} },
   end: {
     data: {
       held: null,
       is_contract_held: false,
       is_under_review: false,
+      waiting_identifications: [],
       payment_informations: [],
       documents_to_sign: 0,
       withdrawal: null,

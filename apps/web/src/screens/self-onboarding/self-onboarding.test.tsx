@@ -4,7 +4,7 @@ import { ANSWERS_KEY } from '../../features/onboarding/typing/stored-answers.ts'
 import { reloadKeepers } from '../../features/onboarding/typing/use-answer-keeper.ts';
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
-import { act } from '../../testing/render-screen.tsx';
+import { act, plain } from '../../testing/render-screen.tsx';
 import { filled } from '../../features/records/records.fixture.ts';
 import { formOf, strategyOf } from './form.fixture.ts';
 import { faultAt, fieldNamed, FORM, PROCESS, SAVE, tick, walk } from './self-onboarding.fixture.tsx';
@@ -17,7 +17,15 @@ afterEach(async () => {
   if (i18next.language !== 'cs') await act(() => chooseLanguage('cs'));
 });
 
-const filledPerson = { firstname: 'Eva', surname: 'Nová', personal_id: '1', nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+const filledPerson = {
+  firstname: 'Eva',
+  surname: 'Nová',
+  personal_id: '1',
+  nationality: 'CZ',
+  citizenship: 'CZ',
+  tax_residence: 'CZ',
+  not_US_tax_residence: true,
+};
 const isBusyOff = () => expect.poll(() => document.querySelector('[aria-busy]')).toBeNull();
 
 test('begins at the first open step, says which it is of how many, and what to have at hand', async () => {
@@ -31,7 +39,7 @@ test('begins at the first open step, says which it is of how many, and what to h
   await press('Začít');
   await expect.poll(title).toBe('AML dotazník');
   expect(sent(PROCESS)).toMatchObject([{ step_id: 'start', version: '1' }]);
-  expect(places).toEqual([{ step: 'start' }, { step: 'aggregated_form' }]);
+  expect(places).toEqual([{ step: 'start' }, { step: 'aggregated_form', page: '1' }]);
 });
 
 test('goes on after the last completed step, and never further than that', async () => {
@@ -288,6 +296,31 @@ test('a strategy that does not fit the questionnaire says so where it is chosen,
   expect(completedWith()).toEqual({ strategies: ['s1'] });
 });
 
+test('a strategy in another currency cannot be added, says why, and can be chosen instead', async () => {
+  const offered = [
+    strategyOf('s1', 'Dynamická', true),
+    { ...strategyOf('s2', 'Eurová'), currency: 'EUR' as const },
+    { ...strategyOf('s3', 'Bez měny'), currency: null },
+  ];
+  const form = formOf('strategies', { strategies: { data: {}, available_values: { strategies: offered } } });
+  const { press, said, title, completedWith } = await walk(form);
+  const cards = () => [...document.querySelectorAll<HTMLInputElement>('input[name=strategies]')];
+  const reason = 'zvolili jste strategii v CZK a do jedné smlouvy patří jen jedna měna.';
+  expect(cards().map(({ disabled }) => disabled)).toEqual([false, true, false]);
+  expect(said()).toContain(reason);
+  const described = cards()[1]?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => plain(document.getElementById(id)?.textContent)).join(' ')).toContain(reason);
+  await act(() => cards()[0]?.click());
+  expect(cards().map(({ disabled }) => disabled)).toEqual([false, false, false]);
+  expect(said()).not.toContain(reason);
+  await act(() => cards()[1]?.click());
+  expect(cards().map(({ disabled }) => disabled)).toEqual([true, false, false]);
+  await act(() => cards()[2]?.click());
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Dokumenty k přečtení');
+  expect(completedWith()).toEqual({ strategies: ['s2', 's3'] });
+});
+
 test('a plan begins with the strategy of the highest rate and the usual target, after costs', async () => {
   const { press, title, completedWith, said } = await walk(formOf('calculation'));
   expect(said()).toContain('Výnos není zaručený. Hodnota může i klesnout');
@@ -300,6 +333,18 @@ test('a plan begins with the strategy of the highest rate and the usual target, 
     parameters: { general: { duration: 10 }, target: { amount: 1_000_000 } },
     monthly_deposit: 6102.05,
   });
+});
+
+test('a plan whose name is too long is not sent before it is shortened', async () => {
+  const { press, type, title, sent, completedWith } = await walk(formOf('calculation'));
+  await type('input[name=portfolio_name]', 'x'.repeat(101));
+  await press('Pokračovat');
+  expect(document.activeElement).toBe(fieldNamed('portfolio_name'));
+  expect(sent(PROCESS)).toEqual([]);
+  await type('input[name=portfolio_name]', 'x'.repeat(100));
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Vyberte strategii');
+  expect(completedWith()).toMatchObject({ portfolio_name: 'x'.repeat(100) });
 });
 
 test('speaks Slovak, and keeps what was typed through the change of language', async () => {

@@ -38,7 +38,7 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
   const { t } = useTranslation('selfOnboarding');
   const userId = profile.user.id;
   const { keeper, state } = useAnswerKeeper(userId, form.id);
-  const code = useConfirmationCode(form.id);
+  const code = useConfirmationCode(form);
   const [returned] = useState(() => returnedStep(userId, browserStore.getItem(storageKeys.onboardingStep)));
   useEffect(() => {
     if (returned !== undefined) browserStore.removeItem(storageKeys.onboardingStep);

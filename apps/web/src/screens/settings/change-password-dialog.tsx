@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose }: ChangePasswordD
 function PasswordSteps({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation('settings');
   const change = usePasswordChange();
-  const { secondsLeft, restart } = useCountdown(false);
+  const { secondsLeft, restart } = useCountdown();
   const [wanted, setWanted] = useState<NewPassword | null>(null);
   // Keeps the input of the first step while the user types the codes.
   useUnsavedGuard(wanted !== null);

@@ -31,7 +31,7 @@ export function ChangePhoneDialog({ isOpen, onClose, ...steps }: ChangePhoneDial
 function PhoneSteps({ email, hasPhone, onDone }: { email: string; hasPhone: boolean; onDone: () => void }) {
   const { t } = useTranslation('settings');
   const change = usePhoneChange();
-  const { secondsLeft, restart } = useCountdown(false);
+  const { secondsLeft, restart } = useCountdown();
   const [wanted, setWanted] = useState<NewPhone | null>(null);
   // Keeps the input of the first step while the user types the codes.
   useUnsavedGuard(wanted !== null);

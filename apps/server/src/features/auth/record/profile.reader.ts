@@ -6,11 +6,12 @@ import { contractTypes } from '../../../database/schema/catalogue.ts';
 import { clientConfirmations, clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { formTemplates } from '../../../database/schema/forms.ts';
-import { identifications } from '../../../database/schema/identifications.ts';
 import { instructions } from '../../../database/schema/ledger.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import { records } from '../../../database/schema/records.ts';
+import { listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
+import { isUnderReview } from '../../onboarding/record/review.reader.ts';
 import type { ProfileOwner } from './auth.service.ts';
 
 const hasInstructions = (clientId: string) => sql<boolean>`EXISTS (
@@ -59,19 +60,6 @@ function listWaiting(db: Readable, clientId: string, language: 'cs' | 'sk') {
     .orderBy(asc(records.stateAt), asc(records.id));
 }
 
-/** Identifications that wait for the client, the oldest first; one that was answered before was returned. */
-const listWaitingIdentifications = (db: Readable, clientId: string) =>
-  db
-    .select({
-      id: identifications.id,
-      method: identifications.method,
-      since: identifications.stateAt,
-      isReturned: sql<boolean>`${identifications.answeredAt} IS NOT NULL`,
-    })
-    .from(identifications)
-    .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'WAITING'), isNull(identifications.deletedAt)))
-    .orderBy(asc(identifications.createdAt), asc(identifications.id));
-
 /** When a client last said that their data is right, or not; null: never. */
 async function readConfirmedAt(db: Readable, clientId: string): Promise<Date | null> {
   const [last] = await db
@@ -114,6 +102,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
     isImpersonated: owner.impersonatorUserId !== null,
     openForms: owner.clientId ? await countOpenForms(db, owner.clientId) : 0,
     isOnboardingHeld: owner.clientId ? await isOnboardingHeld(db, owner.clientId) : false,
+    isUnderReview: owner.clientId ? await isUnderReview(db, owner.clientId) : false,
     confirmedAt: owner.clientId ? await readConfirmedAt(db, owner.clientId) : null,
     waitingIdentifications: owner.clientId ? await listWaitingIdentifications(db, owner.clientId) : [],
     contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],

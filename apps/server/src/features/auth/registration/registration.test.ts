@@ -133,6 +133,8 @@ describe('a save', () => {
     ['the own name', { password: 'ruzickova1', password_conf: 'ruzickova1' }, 'password'],
     ['NUL', { surname: 'R\u0000' }, 'surname'],
     ['a hidden character', { firstname: 'Bo\u202Ežena' }, 'firstname'],
+    ['markup in a name', { firstname: '<b>Božena</b>' }, 'firstname'],
+    ['a picture in a name', { surname: 'Růžičková 😀' }, 'surname'],
     ['an unknown referral code', { referral_code: 'nikdo-takovy' }, 'referral_code'],
   ])('with %s is refused at its field', async (_, changes, field) => {
     const { status, body } = await createStranger(app).save(changes);

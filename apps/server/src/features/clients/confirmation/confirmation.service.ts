@@ -40,11 +40,11 @@ const correctionsIn = (body: ComplexClient): ComplexClient =>
  */
 async function refuseGuarded(tx: Tx, { origin }: Actor, { userId, email }: ClientRecord, body: ComplexClient): Promise<void> {
   const person = await findPersonById(tx, userId);
-  if (body.email !== undefined && body.email !== email) throw refusedField(origin.language, 'email', 'validation:changedElsewhere');
+  if (body.email !== undefined && body.email !== email) throw refusedField(origin.language, 'email', 'onboarding:data.changedElsewhere');
   if (body.phone !== undefined && body.phone !== (person?.phone ?? null))
-    throw refusedField(origin.language, 'phone', 'validation:changedElsewhere');
+    throw refusedField(origin.language, 'phone', 'onboarding:data.changedElsewhere');
   if (body.bank_accounts && body.bank_accounts.length > 0)
-    throw refusedField(origin.language, 'bank_accounts', 'validation:changedElsewhere');
+    throw refusedField(origin.language, 'bank_accounts', 'onboarding:data.changedElsewhere');
 }
 
 /** Whom to tell of a client, from the feature's own files above. */

@@ -259,6 +259,17 @@ describe('one client', () => {
     expect((await change(id, { client_code: ' ' })).body.errors).toEqual({ client_code: ['Toto políčko je povinné'] });
   });
 
+  it('has the name of a person, unless another one came with an import', async () => {
+    const sentence = 'Použijte prosím jen písmena, mezery, tečky, čárky, pomlčky a\u00a0apostrofy';
+    const refused = await create(office, { firstname: '<b>', surname: 'Nová 😀' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { firstname: [sentence], surname: [sentence] }]);
+    const { id } = await created(office, { firstname: 'Lê Thị', surname: 'O’Nová, ml.' });
+    await app.platform.db.update(clients).set({ surname: 'Nová (2)' }).where(eq(clients.id, id));
+    expect((await change(id, { surname: 'Nová (2)', occupation: 'lékařka' })).status).toBe(200);
+    expect((await change(id, { surname: 'Nová (3)' })).body.errors).toEqual({ surname: [sentence] });
+    expect((await read(id, office)).body.surname).toBe('Nová (2)');
+  });
+
   it('keeps owner, manager and access despite fields that belong to creation or elsewhere', async () => {
     const { id, user_id } = await created(adviser);
     const fields = {

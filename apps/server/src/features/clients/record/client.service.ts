@@ -1,5 +1,7 @@
 import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
 import type { Permission } from '@pramen/domain/permissions/permissions';
+import { isPersonName } from '@pramen/domain/clients/person-name';
+import { translate } from '@pramen/texts/translate';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
@@ -128,9 +130,18 @@ async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, add
   return { id, userId: added.userId };
 }
 
+/** A name that is typed now has to be one; those that were stored before, or came with an import, stay as they are. */
+function requirePersonNames({ origin }: Actor, { firstname, surname }: { firstname?: unknown; surname?: unknown }): void {
+  const faulty = Object.entries({ firstname, surname }).filter(([, name]) => typeof name === 'string' && !isPersonName(name));
+  if (faulty.length === 0) return;
+  const sentence = translate(origin.language, 'validation:personName');
+  throw new Problem('validation.failed', { errors: Object.fromEntries(faulty.map(([field]) => [field, [sentence]])) });
+}
+
 /** Adds a client with a user without a password; returns the client's id. Inviting the client is a separate call. */
 export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor, body: NewClient): Promise<string> {
   const { origin } = actor;
+  requirePersonNames(actor, body);
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
@@ -205,6 +216,7 @@ export async function changeClient(
   }
   const changes = changesOf(stored, { ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) });
   if (!changes) return;
+  requirePersonNames(actor, changes.after);
   if ('email' in changes.after || 'phone' in changes.after) await countDone(tx, platform, contactLimit, id);
   await writeRecord(tx, actor, opened, body);
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);

@@ -2,7 +2,7 @@ import type { Db, Readable, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { matchCode } from '../../verification/code-check.service.ts';
+import { findSentCode, matchCode } from '../../verification/code-check.service.ts';
 import type { CodeObject } from '../../verification/code-check.service.ts';
 import type { CodeOrder } from '../../verification/verification.service.ts';
 import { requireOwnForm } from '../record/interaction-forms.reader.ts';
@@ -27,13 +27,20 @@ export const codeObjectOf = ({ userId }: Actor, view: FormView): CodeObject => (
   objectHash: hashOfAgreed(writeAgreed(view)),
 });
 
+/** Whether every step before the code is completed. */
+const isToConfirm = ({ steps }: FormView): boolean =>
+  steps.every(({ type, state }) => state === 'COMPLETED' || type === 'confirmation' || type === 'end');
+
+/** The code that was sent for what an onboarding holds now and still counts; null: none was. */
+export const readSentCode = async (db: Readable, { clock }: Pick<Platform, 'clock'>, actor: Actor, view: FormView) =>
+  isToConfirm(view) ? findSentCode(db, codeObjectOf(actor, view), clock.now()) : null;
+
 /** Prepares the code that confirms an onboarding as it is now. Throws record.not_found, onboarding.finished, onboarding.step_early and onboarding.informed_again. */
 export async function orderConfirmationCode(tx: Tx, platform: Deps, actor: Actor, ids: readonly string[]): Promise<CodeOrder> {
   const [id = '', ...others] = ids;
   if (others.length > 0) throw new Problem('record.not_found');
   const view = await readFormView(tx, platform, actor, await requireOpen(tx, actor, id));
-  const open = view.steps.filter(({ state }) => state === 'WAITING').map(({ type }) => type);
-  if (open.some((type) => type !== 'confirmation' && type !== 'end')) throw new Problem('onboarding.step_early');
+  if (!isToConfirm(view)) throw new Problem('onboarding.step_early');
   requireInformed(view);
   const object = codeObjectOf(actor, view);
   return { object, facts: { formId: id, objectSha256: object.objectHash.toString('hex') } };

@@ -1,8 +1,8 @@
 import { ignoresExposure } from '@pramen/domain/compliance/aml/assessment';
 import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
-import { clients } from '../../../database/schema/clients.ts';
+import { clients, clientTaxResidences } from '../../../database/schema/clients.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -30,11 +30,27 @@ async function isExposureOpen(db: Readable, clientId: string): Promise<boolean> 
   return !current || ignoresExposure(current, true);
 }
 
-/** Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, a public office assessed, and each strategy must fit. */
+/**
+ * Whether a client was asked in their onboarding and did not declare that the United States do not tax them. Staff close it in the client's
+ * record: with the declaration, or with the American taxpayer number that such an account is reported under (FATCA, act 164/2013 Coll.).
+ */
+async function isUsStatusOpen(db: Readable, { clientId, options }: Pick<FormRow, 'clientId' | 'options'>): Promise<boolean> {
+  if (!options.client_complex_form) return false;
+  const [client] = await db.select({ isNotUs: clients.notUsTaxResidence }).from(clients).where(eq(clients.id, clientId));
+  if (client?.isNotUs === true) return false;
+  const { country, sealedTin } = clientTaxResidences;
+  const isReported = and(eq(clientTaxResidences.clientId, clientId), eq(country, 'US'), isNotNull(sealedTin));
+  return (await db.$count(clientTaxResidences, isReported)) === 0;
+}
+
+/**
+ * Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, a public office assessed, taxes in the
+ * United States cleared up, and each strategy must fit.
+ */
 export async function findHoldReason(
   db: Readable,
   platform: Pick<Platform, 'clock' | 'config'>,
-  { clientId, contractId }: FormRow,
+  { clientId, contractId, options }: FormRow,
 ): Promise<HoldReason | null> {
   if (await isIdentificationOpen(db, clientId)) return 'IDENTITY';
   const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
@@ -43,6 +59,7 @@ export async function findHoldReason(
   const contract = contractId === null ? null : await findContract(db, clientId, contractId);
   // Nothing is bought under a contract that the client has left.
   if (!contract || contract.withdrawnAt !== null) return null;
+  if (await isUsStatusOpen(db, { clientId, options })) return 'US_PERSON';
   return (await mayActivateStrategies(db, clientId, contract.id, platform.clock.today())) ? null : 'SUITABILITY';
 }
 

@@ -13,14 +13,16 @@ import { DAY } from '../../../platform/clock/clock.ts';
 import { findContract } from '../../contracts/record/contracts.reader.ts';
 import { findOpenForm, requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
+import { listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
 import { isContractHeld, isUnderReview } from '../record/review.reader.ts';
 import { readFirstPayments } from '../../payments/payments.service.ts';
 import type { Intention } from '../../payments/payments.service.ts';
 import { readFormView, typedIn } from '../steps/form-view.reader.ts';
 import type { FormView, ViewPlatform } from '../steps/form-view.reader.ts';
 import { chosenStrategies } from '../steps/step-answers.rules.ts';
-import { presentInteractionForm } from '../steps/interaction-form.present.ts';
+import { presentInteractionForm, undecided } from '../steps/interaction-form.present.ts';
 import type { Outcome } from '../steps/interaction-form.present.ts';
+import { readSentCode } from './confirmation.service.ts';
 import { findHoldReason } from './decision.service.ts';
 
 /** How long the last step can be read again after the submission. */
@@ -80,8 +82,10 @@ async function readRightToWithdraw(
 async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
   const { form } = view;
   return {
+    codeSent: null,
     isContractHeld: await isContractHeld(db, form.clientId, form.contractId),
     isUnderReview: await isUnderReview(db, form.clientId),
+    waitingIdentifications: await listWaitingIdentifications(db, form.clientId),
     held: form.state === 'HELD' ? holdForClient((await findHoldReason(db, platform, form)) ?? 'SCREENING') : null,
     paymentInformations:
       form.contractId === null
@@ -96,7 +100,8 @@ async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Act
 
 async function present(db: Readable, platform: ViewPlatform, actor: Actor, form: FormRow): Promise<InteractionForm> {
   const view = await readFormView(db, platform, actor, form);
-  return form.state === 'OPEN' ? presentInteractionForm(view) : presentInteractionForm(view, await readOutcome(db, platform, actor, view));
+  if (form.state !== 'OPEN') return presentInteractionForm(view, await readOutcome(db, platform, actor, view));
+  return presentInteractionForm(view, { ...undecided, codeSent: await readSentCode(db, platform, actor, view) });
 }
 
 async function findSubmitted(db: Readable, { clock }: ViewPlatform, clientId: string): Promise<FormRow | null> {

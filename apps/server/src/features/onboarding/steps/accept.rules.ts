@@ -1,3 +1,4 @@
+import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import { differencesOf } from '@pramen/domain/compliance/identity/compare-claims';
@@ -125,6 +126,10 @@ const acceptAccount: Accept<'bank_account'> = (view, answers) =>
 /** The calculation as it is stored: only the choices of the client count, the figures are the server's. */
 export function settleCalculation(view: FormView, answers: AnswersOf<'calculation'>): Calculation {
   refuseFields(view, calculationFaults(view, answers));
+  if ([...(answers.portfolio_name ?? '')].length > PORTFOLIO_NAME_MAX_LENGTH) {
+    const sentence = translate(view.language, 'validation:maxLength', { max: PORTFOLIO_NAME_MAX_LENGTH });
+    throw new Problem('validation.failed', { errors: { portfolio_name: [sentence] } });
+  }
   const checked = checkTyped(view, answers);
   if (checked === null || typeof checked === 'string') throw refusedField(view.language, 'strategy_id', 'validation:choice');
   return checked;

@@ -1,5 +1,6 @@
 import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import type { InteractionForm, InteractionStep, PaymentInformation } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
 import type { ClientHold } from '@pramen/domain/onboarding/onboarding-words';
@@ -24,23 +25,28 @@ import { judgeStated, suggestStrategy } from './stated-fit.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 import { presentSummary } from './summary.present.ts';
 
-/** What the last step shows. */
+/** What the last two steps show. */
 export interface Outcome {
+  /** A code that still counts; null: none was sent for what the onboarding holds now. */
+  codeSent: { resendIn: number } | null;
   held: ClientHold | null;
   /** The contract starts when the onboarding is decided. */
   isContractHeld: boolean;
   /** Staff have yet to decide on something that the client submitted. */
   isUnderReview: boolean;
+  waitingIdentifications: readonly { id: string; method: IdentificationMethod; isReturned: boolean }[];
   paymentInformations: readonly PaymentInformation[];
   documentsToSign: number;
   /** The right to withdraw from the contract that the onboarding made; null: there is none. */
   withdrawal: { until: string | null } | null;
 }
 
-const undecided: Outcome = {
+export const undecided: Outcome = {
+  codeSent: null,
   held: null,
   isContractHeld: false,
   isUnderReview: false,
+  waitingIdentifications: [],
   paymentInformations: [],
   documentsToSign: 0,
   withdrawal: null,
@@ -70,15 +76,17 @@ export function presentPicture({ side, measured, file }: PictureRow, language: L
 const presentDescription = ({ description }: StrategyRow, language: Language) =>
   description !== null && language === 'sk' ? translate(language, 'disclosures:inCzech', { title: description }) : description;
 
-/** The strategies on offer; the one with the highest rate of those that fit the client is chosen unless the client chose. */
+/** The strategies on offer, those that do not fit the client last; the one with the highest rate of the others is chosen unless the client chose. */
 function presentOffered(view: FormView, chosen: readonly string[]): CalculationStrategy[] {
   const { strategies, library, language } = view;
   const doesFit = judgeStated(view);
-  const rows = strategies.map((row) => ({
-    ...presentStrategy(row, language),
-    description: presentDescription(row, language),
-    fits: doesFit(row),
-  }));
+  const rows = strategies
+    .map((row) => ({
+      ...presentStrategy(row, language),
+      description: presentDescription(row, language),
+      fits: doesFit(row),
+    }))
+    .toSorted((one, other) => Number(one.fits === false) - Number(other.fits === false));
   const best = suggestStrategy(view);
   const checked = chosen.length > 0 ? chosen : best ? [best.id] : [];
   return rows.map(({ id, name, strategy_name, description, performance, ongoing_fee, entry_fee, risk_class, currency, fits }) => ({
@@ -167,13 +175,18 @@ const bodies: Bodies = {
     },
     available_values: {},
   }),
-  confirmation: ({ client: { phone } }) => ({ type: 'confirmation', data: { phone: maskText(phone ?? '') }, available_values: {} }),
-  end: (_view, { held, isContractHeld, isUnderReview, paymentInformations, documentsToSign, withdrawal }) => ({
+  confirmation: ({ client: { phone } }, { codeSent }) => ({
+    type: 'confirmation',
+    data: { phone: maskText(phone ?? ''), code_sent: codeSent && { resend_in: codeSent.resendIn } },
+    available_values: {},
+  }),
+  end: (_view, { held, isContractHeld, isUnderReview, waitingIdentifications, paymentInformations, documentsToSign, withdrawal }) => ({
     type: 'end',
     data: {
       held,
       is_contract_held: isContractHeld,
       is_under_review: isUnderReview,
+      waiting_identifications: waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),
       payment_informations: [...paymentInformations],
       documents_to_sign: documentsToSign,
       withdrawal,

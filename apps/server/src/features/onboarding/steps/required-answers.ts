@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, trimmedText } from '@pramen/contract/fields';
+import { personName, text, trimmedText } from '@pramen/contract/fields';
 
 // What the steps need before they are complete, in the words of the contract; what may be typed meanwhile is in step-answers.schemas.ts.
 
@@ -10,11 +10,18 @@ const line = (longest: number) =>
     .transform((value) => value ?? '')
     .pipe(trimmedText(longest));
 
+/** A name, held to the same rule as one of a registration. */
+const name = (longest: number) =>
+  text(longest)
+    .nullish()
+    .transform((value) => value ?? '')
+    .pipe(personName(longest));
+
 const Place = z.object({ street: line(200), city: line(100), zip_code: line(20), country: line(100) });
 
 export const RequiredPerson = z.object({
-  firstname: line(100),
-  surname: line(100),
+  firstname: name(100),
+  surname: name(100),
   personal_id: line(20),
   nationality: line(100),
   citizenship: line(100),

@@ -14,7 +14,7 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   const errors: Record<string, string[]> = {};
   for (const { field, key, values } of describeIssues({ issues: parsed.error.issues.slice(0, MOST_FAULTS) })) {
     // For a phone number, the specification requires the server to send a different message from the one that the form shows.
-    const sentence = translate(language, key === 'phone' ? 'validation:phoneRefused' : `validation:${key}`, values);
+    const sentence = translate(language, key === 'phone' ? 'refusals:phone_format' : `validation:${key}`, values);
     (errors[field || 'body'] ??= []).push(sentence);
   }
   throw new Problem('validation.failed', { errors });

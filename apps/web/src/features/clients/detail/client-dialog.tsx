@@ -3,6 +3,7 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
 import { typedDay } from '../../../platform/validation/moment-rules.ts';
+import { personName } from '../../../platform/validation/name-rules.ts';
 import { email, optionalPhone } from '../../../platform/validation/rules.ts';
 import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
@@ -26,8 +27,9 @@ interface ClientDialogProps {
 }
 
 const own = { email: [email], phone: [optionalPhone], birth_date: [typedDay], id_card_validity: [typedDay] };
-const rules = withLimits<ClientValues>(newClientLimits, own);
-const rulesOfExisting = withLimits<ClientValues>(changedClientLimits, own);
+const namesOf = (client: Client | null) => ({ firstname: [personName(client?.firstname)], surname: [personName(client?.surname)] });
+const rulesOf = (client: Client | null) =>
+  withLimits<ClientValues>(client === null ? newClientLimits : changedClientLimits, { ...own, ...namesOf(client) });
 
 /** Creates a client, or edits one. */
 export function ClientDialog({ client, isOpen, onClose, ...more }: ClientDialogProps) {
@@ -63,7 +65,7 @@ function ClientDialogForm({ client, choosesAdviser = false, onClose, onSaved }: 
   const form = useRecordForm({
     record: client,
     toValues,
-    rules: isNew ? rules : rulesOfExisting,
+    rules: rulesOf(client),
     send: (values, base) => sendClient(base?.id ?? null, { ...toBody(values, base), version: base?.version }),
     onSaved: ({ message, client: saved }) => {
       showToast('success', message);

@@ -51,6 +51,13 @@ test('while the files are on their way the share is shown, and nothing can be ch
   await nth(1);
 });
 
+test('a file of a kind that is not accepted says which ones are', async () => {
+  const { text } = await draw();
+  await choose('Přední strana', 'virus.exe');
+  await expect.poll(text).toContain('Tento druh souboru sem nahrát nejde. Vyberte soubor JPG, PNG, PDF, DOCX nebo XLSX.');
+  expect(text()).toContain('JPG, PNG, PDF, DOCX nebo XLSX, každý nejvýše 10 MB');
+});
+
 const api = (code: string, message: string, errors: Record<string, string[]> = {}) => ({ code, message, errors });
 
 test.each([

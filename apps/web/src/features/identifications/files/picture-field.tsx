@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, toMegabytes } from '../../../platform/formats/bytes.ts';
 import { FileDrop } from '../../../ui/files/file-drop.tsx';
-import { ACCEPTED_FILES, isPicture } from '../identifications.model.ts';
+import { ACCEPTED_FILES, isPicture, nameAcceptedFiles } from '../identifications.model.ts';
 import styles from '../identifications.module.css';
 import { isRepeated } from './use-pictures.ts';
 import type { ChosenPicture, Pictures } from './use-pictures.ts';
@@ -21,7 +21,7 @@ interface PictureFieldProps {
 /** One side of a document: choose, preview, read what to do better, remove. */
 export function PictureField({ side, pictures, isDisabled, level = 3 }: PictureFieldProps) {
   const Heading = `h${level}` as const;
-  const { t } = useTranslation('identifications');
+  const { t, i18n } = useTranslation('identifications');
   const own = pictures.chosen.filter((picture) => picture.side === side);
   return (
     <section className={styles.stack} aria-label={t(`sides.${side}`)}>
@@ -45,7 +45,7 @@ export function PictureField({ side, pictures, isDisabled, level = 3 }: PictureF
           dropping: t('files.dropping'),
           choose: t(`files.choose.${side}`),
           add: t('files.add'),
-          limits: t('files.limits', { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) }),
+          limits: t('files.limits', { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX), kinds: nameAcceptedFiles(i18n.language) }),
         }}
         accepted={ACCEPTED_FILES}
         isSmall={own.length > 0}
@@ -64,13 +64,13 @@ interface ChosenProps {
 }
 
 function Chosen({ picture, isRepeated: wasChosen, isDisabled, onRemove }: ChosenProps) {
-  const { t } = useTranslation('identifications');
+  const { t, i18n } = useTranslation('identifications');
   const { file, fault, verdict } = picture;
   const sentences =
     fault !== null
-      ? [t(`files.faults.${fault}`, { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) })]
+      ? [t(`files.faults.${fault}`, { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX), kinds: nameAcceptedFiles(i18n.language) })]
       : typeof verdict === 'string'
-        ? [t(`files.faults.${verdict}`)]
+        ? [t(`files.faults.${verdict}`, { kinds: nameAcceptedFiles(i18n.language) })]
         : [];
   const advice = [
     ...(wasChosen ? [t('files.faults.repeated')] : []),

@@ -55,7 +55,7 @@ test('an onboarding with a new contract is started', async () => {
   const { tick, choose, press, sent, onClose, text } = await draw({ config: null, is_running: false });
   expect(text()).not.toContain('nahradí ho');
   await tick('Souhlas');
-  await tick('Kalkulačka');
+  await tick('Výpočet investice');
   await press('Spustit onboarding');
   expect(text()).toContain('Je potřeba zvolit vytvoření smlouvy');
   await tick('Se smlouvou');

@@ -53,7 +53,7 @@ function SignSteps({ documents, onClose, onStep }: Omit<SignDialogProps, 'isOpen
   const [step, setStep] = useState<Step>(start);
   // The step sets the dialog's title; reopening begins at the first step.
   useEffect(() => onStep(step.is), [onStep, step]);
-  const { secondsLeft, restart } = useCountdown(false);
+  const { secondsLeft, restart } = useCountdown();
   const code = useCodeRequest();
   useBusyGuard(code.isPending);
   const ids = documents.map(({ id }) => id);

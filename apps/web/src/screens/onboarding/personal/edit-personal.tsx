@@ -11,7 +11,7 @@ import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import styles from '../frame/onboarding.module.css';
-import { ownRules, toOwnBody, toOwnValues } from './personal.model.ts';
+import { ownRulesOf, toOwnBody, toOwnValues } from './personal.model.ts';
 import { useOwnDifferences } from './use-own-differences.ts';
 
 interface EditPersonalProps {
@@ -29,7 +29,7 @@ export function EditPersonal({ client, onUnsaved, onDone, onBack }: EditPersonal
   const { field, tick, values, handleSubmit, isChanged, isBusy, failure, conflict, keepMine, takeStored } = useRecordForm({
     record: client,
     toValues: (record) => toOwnValues(record ?? client),
-    rules: ownRules,
+    rules: ownRulesOf(client),
     send: (typed, base) => sendOwnData(client.id, toOwnBody(base ?? client, typed)),
     onSaved: (answer) => {
       keep(answer);

@@ -1,7 +1,7 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { expect, it } from 'vitest';
 import { findFaults } from '../../../platform/validation/rules.ts';
-import { ownRules, toOwnBody, toOwnValues } from './personal.model.ts';
+import { ownRulesOf, toOwnBody, toOwnValues } from './personal.model.ts';
 
 const address = (type: string, street: string, changes: object = {}) => ({
   id: type,
@@ -16,8 +16,10 @@ const address = (type: string, street: string, changes: object = {}) => ({
 const clientOf = (...addresses: object[]) =>
   ({ title_before: null, firstname: 'Eva', surname: 'Nová', title_after: 'Ph.D.', version: 7, addresses }) as unknown as Client;
 
-const faultsOf = (changes: object) =>
-  Object.keys(findFaults({ ...toOwnValues(clientOf(address('DOMICILE', 'Nová 5'))), ...changes }, ownRules));
+const faultsOf = (changes: object, stored: object = {}) => {
+  const client = { ...clientOf(address('DOMICILE', 'Nová 5')), ...stored };
+  return Object.keys(findFaults({ ...toOwnValues(client), ...changes }, ownRulesOf(client)));
+};
 
 it('begins with what is stored; post goes to the domicile unless another address says otherwise', () => {
   expect(toOwnValues(clientOf(address('DOMICILE', 'Nová 5')))).toMatchObject({
@@ -72,4 +74,11 @@ it('an address for post that is no longer needed follows the domicile', () => {
   const client = clientOf(address('DOMICILE', 'Nová 5'), address('CORRESPONDENCE', 'Stará 1'));
   const body = toOwnBody(client, { ...toOwnValues(client), same_correspondence: true });
   expect(body.addresses[1]).toMatchObject({ id: 'CORRESPONDENCE', street: 'Nová 5' });
+});
+
+it('a name is one as people write it; the stored one passes as it is', () => {
+  expect(faultsOf({ firstname: 'Eva <b>', surname: 'Nová 😀' })).toEqual(['firstname', 'surname']);
+  expect(faultsOf({ firstname: 'Eva-Marie', surname: 'O’Nová, ml.' })).toEqual([]);
+  expect(faultsOf({}, { surname: 'Nová (2)' })).toEqual([]);
+  expect(faultsOf({ surname: 'Nová (3)' }, { surname: 'Nová (2)' })).toEqual(['surname']);
 });

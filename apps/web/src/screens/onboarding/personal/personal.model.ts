@@ -1,5 +1,6 @@
 import { changedAddressLimits, changedClientLimits } from '@pramen/contract/clients/client.limits';
 import type { Client, ClientAddress } from '@pramen/contract/clients/client.schemas';
+import { personName } from '../../../platform/validation/name-rules.ts';
 import type { FieldRule } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 
@@ -63,17 +64,21 @@ const placeLimits = (index: 0 | 1) =>
   Object.fromEntries(parts.map((part) => [`addresses.${index}.${part}`, [0, changedAddressLimits[part][1]] as const]));
 const { title_before, firstname, surname, title_after } = changedClientLimits;
 
-export const ownRules = withLimits<OwnValues>(
-  { title_before, firstname, surname, title_after, ...placeLimits(0), ...placeLimits(1) },
-  {
-    'addresses.0.street': [filled],
-    'addresses.0.city': [filled],
-    'addresses.0.zip_code': [filled],
-    'addresses.1.street': [whenElsewhere],
-    'addresses.1.city': [whenElsewhere],
-    'addresses.1.zip_code': [whenElsewhere],
-  },
-);
+/** The rules of what a client corrects; names as they are stored pass. */
+export const ownRulesOf = (client: Pick<Client, 'firstname' | 'surname'>) =>
+  withLimits<OwnValues>(
+    { title_before, firstname, surname, title_after, ...placeLimits(0), ...placeLimits(1) },
+    {
+      firstname: [personName(client.firstname)],
+      surname: [personName(client.surname)],
+      'addresses.0.street': [filled],
+      'addresses.0.city': [filled],
+      'addresses.0.zip_code': [filled],
+      'addresses.1.street': [whenElsewhere],
+      'addresses.1.city': [whenElsewhere],
+      'addresses.1.zip_code': [whenElsewhere],
+    },
+  );
 
 /** An address as it is saved: the stored one changed, or a new one in the country of the domicile. */
 function savedAddress(client: Client, type: 'DOMICILE' | 'CORRESPONDENCE', place: Place) {

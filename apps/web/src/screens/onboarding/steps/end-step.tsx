@@ -8,26 +8,40 @@ import { keyOf } from '../plan/plan.model.ts';
 import type { Item } from '../plan/plan.model.ts';
 import { useItemNames } from '../plan/use-item-names.ts';
 
+interface EndStepProps {
+  left: readonly Item[];
+  /** Staff have not decided on everything that the client submitted. */
+  isUnderReview: boolean;
+  onContinue: (key: string) => void;
+  onClose: () => void;
+}
+
 /** Thanks, what is left if anything, and the way to the first deposit. */
-export function EndStep({ left, onClose }: { left: readonly Item[]; onClose: () => void }) {
+export function EndStep({ left, isUnderReview, onContinue, onClose }: EndStepProps) {
   const { t } = useTranslation('onboarding');
   const nameOf = useItemNames();
+  const [next] = left;
   return (
     <Card>
       <div className={styles.stack}>
-        {left.length === 0 && <IconCircleCheck size={56} stroke={1.25} color="var(--pr-gain)" aria-hidden />}
-        <h2 className={styles.title}>{t(left.length === 0 ? 'end.title' : 'end.left')}</h2>
-        {left.length === 0 ? (
-          <p>{t('end.text')}</p>
-        ) : (
+        {!next && <IconCircleCheck size={56} stroke={1.25} color="var(--pr-gain)" aria-hidden />}
+        <h2 className={styles.title}>{t(next ? 'end.left' : isUnderReview ? 'end.receivedTitle' : 'end.title')}</h2>
+        {next ? (
           <ul className={styles.items}>
             {left.map((item) => (
               <li key={keyOf(item)}>{nameOf(item)}</li>
             ))}
           </ul>
+        ) : (
+          <p>{t(isUnderReview ? 'end.review' : 'end.text')}</p>
         )}
         <div className={styles.steering}>
-          <Link to="/payment-terms" className={styles.deposit} onClick={onClose}>
+          {next && (
+            <Button isWide onClick={() => onContinue(keyOf(next))}>
+              {t(next.is === 'documents' ? 'end.sign' : 'next')}
+            </Button>
+          )}
+          <Link to="/payment-terms" className={next ? styles.second : styles.deposit} onClick={onClose}>
             {t('end.deposit')}
           </Link>
           <Button kind="quiet" isWide onClick={onClose}>

@@ -63,7 +63,7 @@ test('the right code submits everything and shows where to pay', async () => {
     end.data = { ...end.data, payment_informations: [paymentOf], documents_to_sign: 2, withdrawal: { until: '2026-03-16' } };
   await type('input[name=verification_code]', '123456');
   await press('Potvrdit a dokončit');
-  await expect.poll(title).toBe('Hotovo, děkujeme');
+  await expect.poll(title).toBe('Děkujeme, vše jsme přijali');
   expect(sent(PROCESS)).toMatchObject([{ step_id: 'confirmation', verification_code: '123456' }]);
   expect(said()).toContain('19-2000145399/0800');
   expect(said()).toContain('2600000101');
@@ -113,6 +113,18 @@ test('after a reload the code is sent again only when the client wants it', asyn
   await expect.poll(said).toContain('Kód jsme poslali na číslo');
 });
 
+test.each([
+  [20, 'Nový kód si můžete nechat poslat za 20 sekund.'],
+  [0, 'Poslat nový kód'],
+])('a code that was sent before a reload or elsewhere is asked for, with %s s until the next one', async (resend_in, next) => {
+  const data = { phone: '*********456', code_sent: { resend_in } };
+  const { said, sent } = await walk(formOf('confirmation', { confirmation: { data } }), { step: 'confirmation' });
+  expect(said()).toContain('Kód jsme poslali na číslo •••••••••456.');
+  expect(said()).toContain(next);
+  expect(said()).not.toContain('Kód vám pošleme');
+  expect(sent(CODE)).toEqual([]);
+});
+
 test('a code that cannot be sent says why', async () => {
   const { press, alert, refuse } = await walk(formOf('confirmation'));
   refuse(CODE, { status: 422, body: { code: 'verification_code.recipient_missing', message: 'Chybí telefon.' } });
@@ -128,6 +140,7 @@ test.each([
     held,
     is_contract_held: true,
     is_under_review: true,
+    waiting_identifications: [],
     payment_informations: [],
     documents_to_sign: 1,
     withdrawal: { until: null },
@@ -146,6 +159,7 @@ test('while held without a contract it promises a message, and no payment detail
     held: 'CHECKING' as const,
     is_contract_held: false,
     is_under_review: true,
+    waiting_identifications: [],
     payment_informations: [],
     documents_to_sign: 1,
     withdrawal: null,
@@ -165,6 +179,7 @@ test.each([
     held: null,
     is_contract_held: false,
     is_under_review,
+    waiting_identifications: [],
     payment_informations: [paymentOf],
     documents_to_sign: 0,
     withdrawal: null,
@@ -172,4 +187,38 @@ test.each([
   const { said, title } = await walk({ ...formOf('end', { end: { data } }), state: 'COMPLETED' });
   expect(title()).toBe(heading);
   expect(said().includes('Vaše odpovědi a doklady ještě procházíme.')).toBe(is_under_review);
+});
+
+const decided = {
+  held: null,
+  is_contract_held: false,
+  is_under_review: false,
+  waiting_identifications: [],
+  payment_informations: [paymentOf],
+  documents_to_sign: 0,
+  withdrawal: null,
+};
+/** Links and buttons at the end, the main one marked by its look. */
+const waysOn = () => [...document.querySelectorAll('a[href^="/"], button')].map(({ textContent }) => plain(textContent));
+
+test('documents to sign come before the deposit', async () => {
+  const { said } = await walk({ ...formOf('end', { end: { data: { ...decided, documents_to_sign: 1 } } }), state: 'COMPLETED' });
+  expect(waysOn().slice(-3)).toEqual(['Ještě podepište 1 dokument', 'Chci vložit prostředky', 'Přejít do aplikace']);
+  const looks = ['/my-documents', '/payment-terms'].map((to) => document.querySelector(`a[href="${to}"]`)?.className);
+  expect(looks[0]).not.toBe(looks[1]);
+  expect(said()).toContain('Ještě podepište dokumenty a až potom pošlete první vklad.');
+  expect(said()).not.toContain('Stačí poslat první vklad');
+  expect(said()).toContain('19-2000145399/0800');
+});
+
+test.each([
+  [true, 'Doklad, který jste poslali, potřebujeme znovu.'],
+  [false, 'Ještě prosím ověřte svou totožnost.'],
+])('an identification that waits for the client, returned %s, is missing', async (is_returned, sentence) => {
+  const waiting_identifications = [{ id: 'i1', method: 'PASSPORT' as const, is_returned }];
+  const { said, title } = await walk({ ...formOf('end', { end: { data: { ...decided, waiting_identifications } } }), state: 'COMPLETED' });
+  expect(title()).toBe('Ještě něco od vás potřebujeme');
+  expect(said()).toContain(sentence);
+  expect(waysOn().slice(-3)).toEqual(['Ověřit totožnost', 'Chci vložit prostředky', 'Přejít do aplikace']);
+  expect(document.querySelector('a[href="/identifications/i1"]')).not.toBeNull();
 });

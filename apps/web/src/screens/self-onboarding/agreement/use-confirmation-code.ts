@@ -1,3 +1,4 @@
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { useState } from 'react';
 import { useCountdown } from '../../../features/verification/use-countdown.ts';
 import { useCodeRequest } from '../../../features/verification/verification.commands.ts';
@@ -8,18 +9,22 @@ const isTooEarly = (failure: Error | null) => failure instanceof Problem && fail
 
 export type ConfirmationCode = ReturnType<typeof useConfirmationCode>;
 
-/** The code that confirms an onboarding: asked for with the agreement, and again at the earliest after a while. */
-export function useConfirmationCode(formId: string) {
-  const { secondsLeft, restart } = useCountdown(false);
-  const [wasSent, setSent] = useState(false);
+/**
+ * The code that confirms an onboarding: asked for with the agreement, and again at the earliest after a while. One that was sent before a
+ * reload, or from another device, is known from the server.
+ */
+export function useConfirmationCode({ id: formId, steps }: InteractionForm) {
+  const sent = steps.find((step) => step.type === 'confirmation')?.data.code_sent ?? null;
+  const { secondsLeft, restart } = useCountdown(sent?.resend_in ?? 0);
+  const [isExpected, setExpected] = useState(false);
   const { error, isPending, mutate, reset } = useCodeRequest();
   const expectCode = () => {
-    setSent(true);
+    setExpected(true);
     restart();
   };
   return {
     secondsLeft,
-    wasSent,
+    wasSent: isExpected || sent !== null,
     isBusy: isPending,
     failure: isTooEarly(error) ? null : error,
     forgetFailure: reset,

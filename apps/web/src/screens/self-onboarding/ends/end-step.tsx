@@ -15,50 +15,81 @@ interface EndStepProps extends StepProps<'end'> {
   onDone: () => void;
 }
 
-/** Thanks, and where to pay; while something is not decided, why the payment details come later. */
-export function EndStep({ step, isFinishedElsewhere, onDone }: EndStepProps) {
+type EndFacts = StepProps<'end'>['step']['data'];
+
+/** Of the sentences, the one that says how the client goes on. */
+function nextWord({ held, is_contract_held: isContractHeld, payment_informations: payments, documents_to_sign: toSign }: EndFacts) {
+  if (held !== null) return isContractHeld ? 'heldContract' : 'heldPlain';
+  if (toSign > 0) return payments.length > 0 ? 'signFirst' : 'signOnly';
+  return payments.length > 0 ? 'text' : 'empty';
+}
+
+function titleWord({ held, is_under_review: isUnderReview, waiting_identifications: missing, documents_to_sign: toSign }: EndFacts) {
+  if (missing.length > 0) return 'missingTitle';
+  return held === null && !isUnderReview && toSign === 0 ? 'title' : 'receivedTitle';
+}
+
+/** Thanks, what is still missing, and where to pay; while something is not decided, why the payment details come later. */
+export function EndStep({ step: { data: facts }, isFinishedElsewhere, onDone }: EndStepProps) {
   const { t } = useTranslation('selfOnboarding');
-  const { held, payment_informations: payments, documents_to_sign: toSign } = step.data;
-  const { is_contract_held: isContractHeld, is_under_review: isUnderReview } = step.data;
+  const { held, is_contract_held: isContractHeld, is_under_review: isUnderReview, documents_to_sign: toSign } = facts;
+  const { payment_informations: payments, waiting_identifications: missing } = facts;
   return (
     <Card>
       <div className={styles.form}>
         {isFinishedElsewhere && <Banner tone="plain">{t('finishedElsewhere')}</Banner>}
         <header className={styles.head}>
-          <IconCircleCheck size={56} stroke={1.25} color="var(--pr-gain)" aria-hidden />
-          <h2 className={styles.title}>{t(held === null && !isUnderReview ? 'end.title' : 'end.receivedTitle')}</h2>
+          {missing.length === 0 && <IconCircleCheck size={56} stroke={1.25} color="var(--pr-gain)" aria-hidden />}
+          <h2 className={styles.title}>{t(`end.${titleWord(facts)}`)}</h2>
+          {missing.length > 0 && (
+            <p className={styles.lead}>{t(missing.some((one) => one.is_returned) ? 'end.returned' : 'end.identify')}</p>
+          )}
           {held !== null && <p className={styles.lead}>{t(`end.held.${held}`)}</p>}
-          <p className={styles.lead}>
-            {held === null ? t(payments.length > 0 ? 'end.text' : 'end.empty') : t(isContractHeld ? 'end.heldContract' : 'end.heldPlain')}
-          </p>
+          <p className={styles.lead}>{t(`end.${nextWord(facts)}`)}</p>
         </header>
         {held === null && isUnderReview && <p className={styles.quiet}>{t('end.review')}</p>}
         {isContractHeld && toSign > 0 && <p className={styles.quiet}>{t('end.heldSign')}</p>}
-        {toSign > 0 && (
-          <Link to="/my-documents" className={styles.second} onClick={onDone}>
-            {t('end.sign', { count: toSign })}
-          </Link>
-        )}
         {held === null &&
           payments.map((payment) => <PaymentLines key={`${payment.variable_symbol} ${payment.currency}`} payment={payment} />)}
-        <RightToWithdraw right={step.data.withdrawal} isHeld={isContractHeld} />
-        <div className={styles.actions}>
-          {held === null && payments.length > 0 && (
-            <Link to="/payment-terms" className={styles.deposit} onClick={onDone}>
-              {t('end.deposit')}
-            </Link>
-          )}
-          <Button kind={held === null && payments.length > 0 ? 'quiet' : 'main'} isWide onClick={onDone}>
-            {t('toApp')}
-          </Button>
-        </div>
+        <RightToWithdraw right={facts.withdrawal} isHeld={isContractHeld} />
+        <EndActions facts={facts} onDone={onDone} />
       </div>
     </Card>
   );
 }
 
+/** What the client does next, the most urgent first: what is missing, what is to be signed, and only then the deposit. */
+function EndActions({ facts, onDone }: { facts: EndFacts; onDone: () => void }) {
+  const { t } = useTranslation('selfOnboarding');
+  const { held, documents_to_sign: toSign, payment_informations: payments, waiting_identifications: missing } = facts;
+  const [first] = missing;
+  const [mayDeposit, mustSign] = [held === null && payments.length > 0, toSign > 0];
+  return (
+    <div className={styles.actions}>
+      {first && (
+        <Link to="/identifications/$id" params={{ id: first.id }} className={styles.deposit} onClick={onDone}>
+          {t('end.sendDocument')}
+        </Link>
+      )}
+      {mustSign && (
+        <Link to="/my-documents" className={first ? styles.second : styles.deposit} onClick={onDone}>
+          {t('end.sign', { count: toSign })}
+        </Link>
+      )}
+      {mayDeposit && (
+        <Link to="/payment-terms" className={first || mustSign ? styles.second : styles.deposit} onClick={onDone}>
+          {t('end.deposit')}
+        </Link>
+      )}
+      <Button kind={first || mustSign || mayDeposit ? 'quiet' : 'main'} isWide onClick={onDone}>
+        {t('toApp')}
+      </Button>
+    </div>
+  );
+}
+
 interface RightToWithdrawProps {
-  right: StepProps<'end'>['step']['data']['withdrawal'];
+  right: EndFacts['withdrawal'];
   isHeld: boolean;
 }
 

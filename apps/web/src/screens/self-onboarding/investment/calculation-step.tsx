@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { startCalculation } from '../../../features/calculator/calculator.model.ts';
+import { isNameTooLong, startCalculation } from '../../../features/calculator/calculator.model.ts';
 import { SavingsCalculator } from '../../../features/calculator/savings-calculator.tsx';
 import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
@@ -23,7 +23,8 @@ export function CalculationStep({ form, step, typed, isBusy, failure, onType, on
       failure={describeUnplaced(failure, [])}
       onSubmit={(event) => {
         event.preventDefault();
-        if (value) onComplete(value);
+        if (value && isNameTooLong(value)) event.currentTarget.querySelector<HTMLInputElement>('[name=portfolio_name]')?.focus();
+        else if (value) onComplete(value);
       }}
     >
       <SavingsCalculator

@@ -1,3 +1,4 @@
+import type { Currency } from '@pramen/contract/fields';
 import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +34,7 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
   });
   const { chosen, error, onChange } = choices('strategies');
   const note = useId();
+  const currency = boundCurrency(offered, chosen);
   const toggle = (id: string) => onChange(offered.map((one) => one.id).filter((one) => (one === id) !== chosen.includes(one)));
   return (
     <StepForm
@@ -50,6 +52,7 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
             key={strategy.id}
             strategy={strategy}
             isChosen={chosen.includes(strategy.id)}
+            barredBy={isOfOther(strategy, currency) && !chosen.includes(strategy.id) ? currency : null}
             isFaulty={error !== null}
             onToggle={() => toggle(strategy.id)}
           />
@@ -66,19 +69,29 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
   );
 }
 
+/** The currency of the chosen strategies: one contract has one, which those without a currency of their own follow; null: not bound yet. */
+const boundCurrency = (offered: readonly CalculationStrategy[], chosen: readonly string[]): Currency | null =>
+  offered.find(({ id, currency }) => chosen.includes(id) && currency !== null)?.currency ?? null;
+
+const isOfOther = (strategy: CalculationStrategy, currency: Currency | null): boolean =>
+  currency !== null && strategy.currency !== null && strategy.currency !== currency;
+
 interface StrategyCardProps {
   strategy: CalculationStrategy;
   isChosen: boolean;
+  /** The currency of what is chosen, when this strategy has another one and cannot be added; null: it can. */
+  barredBy: Currency | null;
   isFaulty: boolean;
   onToggle: () => void;
 }
 
-function StrategyCard({ strategy, isChosen, isFaulty, onToggle }: StrategyCardProps) {
+function StrategyCard({ strategy, isChosen, barredBy, isFaulty, onToggle }: StrategyCardProps) {
   const { t, i18n } = useTranslation('selfOnboarding');
   const facts = useId();
+  const reason = useId();
   const { strategy_name: name, description, currency, fits, key_information: file } = strategy;
   return (
-    <div className={styles.card} data-chosen={isChosen}>
+    <div className={styles.card} data-chosen={isChosen} data-barred={barredBy !== null}>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -87,13 +100,19 @@ function StrategyCard({ strategy, isChosen, isFaulty, onToggle }: StrategyCardPr
           checked={isChosen}
           aria-label={name}
           aria-invalid={isFaulty || undefined}
-          aria-describedby={facts}
+          aria-describedby={barredBy === null ? facts : `${reason} ${facts}`}
+          disabled={barredBy !== null}
           onChange={onToggle}
         />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           {description && <span className={styles.description}>{description}</span>}
           {currency && <span className={styles.description}>{t('strategies.currency', { currency })}</span>}
+          {barredBy !== null && (
+            <span id={reason} className={styles.reason}>
+              {t('strategies.otherCurrency', { currency: barredBy })}
+            </span>
+          )}
         </span>
       </label>
       {fits === false && <Banner>{t('strategies.misfit')}</Banner>}

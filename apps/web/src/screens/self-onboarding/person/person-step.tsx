@@ -1,4 +1,5 @@
 import { offeredCitizenships, offeredCountries } from '@pramen/domain/onboarding/onboarding-words';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTimeMs } from '../../../platform/clock/clock.ts';
 import { calendarDayOf } from '../../../platform/formats/dates.ts';
@@ -6,26 +7,40 @@ import { nameCountry } from '../../../ui/display/values/countries.ts';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CountryField } from '../parts/country-field.tsx';
 import { HintedField } from '../parts/hinted-field.tsx';
 import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
+import styles from '../self-onboarding.module.css';
 import type { TypedStepProps } from '../walk/step-props.ts';
 import { isDoubtfulBirthNumber, personRules, toPerson, toPersonValues } from './person.model.ts';
 
 /** Who the client is, as their document says. */
 export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'client_complex_form'>) {
   const { t } = useTranslation('selfOnboarding');
-  const { field, tick, handleSubmit, failure } = useTypedForm({
+  const [isAsked, setAsked] = useState(false);
+  const declaration = useRef<HTMLDivElement>(null);
+  const { values, field, tick, handleSubmit, failure } = useTypedForm({
     typed,
     toValues: toPersonValues,
     toAnswers: toPerson,
     rules: personRules,
     failure: refusal,
     onType,
-    onComplete,
+    onComplete: (answers) => {
+      if (answers.not_US_tax_residence || isAsked) return onComplete(answers);
+      // What it means is said before it has consequences; without it the client may go on all the same.
+      setAsked(true);
+    },
   });
+  useEffect(() => {
+    if (!isAsked) return;
+    declaration.current?.querySelector('input')?.focus({ preventScroll: true });
+    // The question below it is read as a whole, not behind the button of a phone.
+    declaration.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   const nationality = (code: string) => {
     const known = offeredCitizenships.find((one) => one === code);
     return known ? t(`nationalities.${known}`) : nameCountry(code);
@@ -61,7 +76,14 @@ export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onCo
           codes={offeredCountries}
         />
         <WideField>
-          <TickField {...tick('not_US_tax_residence')} label={t('person.notUsTaxResidence')} />
+          <div ref={declaration} className={styles.stack}>
+            <TickField
+              {...tick('not_US_tax_residence')}
+              label={t('person.notUsTaxResidence')}
+              description={t('person.notUsTaxResidenceHint')}
+            />
+            {isAsked && !values.not_US_tax_residence && <Banner isAnnounced>{t('person.notUsAsked')}</Banner>}
+          </div>
         </WideField>
       </FieldGroup>
     </StepForm>

@@ -26,6 +26,35 @@ test('asks for the person as the document says, and goes on with everything', as
   });
 });
 
+test('a name is one as people write it', async () => {
+  const { type, press } = await walk(formOf('client_complex_form'));
+  await type('input[name=firstname]', '<b>Eva</b>');
+  await type('input[name=surname]', 'Nová 😀');
+  await press('Pokračovat');
+  const sentence = 'Použijte prosím jen písmena, mezery, tečky, čárky, pomlčky a';
+  expect([faultAt('firstname'), faultAt('surname')]).toEqual([expect.stringContaining(sentence), expect.stringContaining(sentence)]);
+  await type('input[name=firstname]', 'Eva-Marie');
+  expect(faultAt('firstname')).not.toContain(sentence);
+});
+
+test('asks once more for the declaration on taxes in the United States, and goes on without it', async () => {
+  const data = { firstname: 'Eva', surname: 'Nová', personal_id: '8551011236', nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+  const { press, said, sent, title, completedWith } = await walk(formOf('client_complex_form', { client_complex_form: { data } }));
+  expect(said()).toContain('Rezidentem USA je ten, kdo má občanství USA, zelenou kartu');
+  expect(said()).not.toContain('jste nezaškrtli');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Prohlášení o daních v USA jste nezaškrtli.');
+  expect(said()).toContain('platební údaje pošleme až po kontrole');
+  expect(document.activeElement).toBe(fieldNamed('not_US_tax_residence'));
+  expect(sent('POST /api/interaction-forms/f1/process-step')).toEqual([]);
+  await tick('not_US_tax_residence');
+  expect(said()).not.toContain('jste nezaškrtli');
+  await tick('not_US_tax_residence');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kde bydlíte');
+  expect(completedWith()).toMatchObject({ not_US_tax_residence: false });
+});
+
 test('names every missing field of the person, and focuses the first one', async () => {
   const { press, sent } = await walk(formOf('client_complex_form'));
   await press('Pokračovat');
@@ -87,7 +116,7 @@ test('an account in crowns has number and bank, a pasted one fills both', async 
   await type('input[name=account_number]', '19-2000145399/0800');
   expect([fieldNamed('account_number')?.value, fieldNamed('bank_code')?.value]).toEqual(['19-2000145399', '0800']);
   await press('Pokračovat');
-  await expect.poll(title).toBe('Kolik a na jak dlouho');
+  await expect.poll(title).toBe('Výpočet investice');
   expect(completedWith()).toMatchObject({
     currencies: ['CZK'],
     account_number: '19-2000145399',
@@ -109,7 +138,7 @@ test('every other account has IBAN and BIC; several currencies need a multi-curr
   await type('input[name=iban]', 'SK3112000000198742637541');
   await type('input[name=bic]', 'TATRSKBX');
   await press('Pokračovat');
-  await expect.poll(title).toBe('Kolik a na jak dlouho');
+  await expect.poll(title).toBe('Výpočet investice');
   expect(completedWith()).toMatchObject({ currencies: ['CZK', 'EUR'], is_multicurrency: true, iban: 'SK3112000000198742637541' });
 });
 

@@ -1,6 +1,7 @@
 import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { changedClientLimits } from '@pramen/contract/clients/client.limits';
+import { personName } from '../../../platform/validation/name-rules.ts';
 import { required } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import type { AnswersOf } from '../walk/walk.model.ts';
@@ -33,7 +34,14 @@ const { firstname, surname, personal_id } = changedClientLimits;
 
 export const personRules = withLimits<PersonValues>(
   { firstname, surname, personal_id },
-  { personal_id: [filled], nationality: [required], citizenship: [required], tax_residence: [required] },
+  {
+    firstname: [personName()],
+    surname: [personName()],
+    personal_id: [filled],
+    nationality: [required],
+    citizenship: [required],
+    tax_residence: [required],
+  },
 );
 
 /** Only Czech and Slovak numbers have this shape, so that a foreign one is doubted as well; that hinders nobody. */

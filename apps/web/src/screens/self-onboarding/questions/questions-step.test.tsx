@@ -46,7 +46,7 @@ test('shows one group of questions after the other, and sends all templates with
       ['note', 'Fondy'],
     ],
   ]);
-  expect(places.map(({ page }) => page)).toEqual([undefined, '2', '3', '4', undefined]);
+  expect(places.map(({ page }) => page)).toEqual(['1', '2', '3', '4', undefined]);
 });
 
 test('a missing answer keeps the client on its page', async () => {
@@ -54,7 +54,7 @@ test('a missing answer keeps the client on its page', async () => {
   await press('Pokračovat');
   await expect.poll(() => document.querySelector('[aria-invalid=true]')).not.toBeNull();
   expect(said()).toContain('Část 1 z 4');
-  expect(places).toHaveLength(1);
+  expect(places.map(({ page }) => page)).toEqual(['1']);
 });
 
 test('back goes through the pages, and the address names one', async () => {
@@ -210,4 +210,43 @@ test('pages that only show what is known are sent as soon as the step is complet
       ['citizenship', 'CZ'],
       ['citizenship', 'CZ'],
     ]);
+});
+
+/** The questionnaires of two templates with two groups each, answered so far as said. */
+const answered = (first: Parameters<typeof filled>[0], second: Parameters<typeof filled>[0], isSecondTyped = true) => {
+  const pages = [
+    { template_id: 't1', is_typed: true, type: 'AML_QUESTIONNAIRE' as const, title: 'AML dotazník', data: filled(first) },
+    {
+      template_id: 't2',
+      is_typed: isSecondTyped,
+      type: 'INVESTMENT_QUESTIONNAIRE' as const,
+      title: 'Investiční dotazník',
+      data: filled(second),
+    },
+  ];
+  return formOf('aggregated_form', { aggregated_form: { data: { page: 0, pages } } });
+};
+const all = { goals: [{ goal: 'HOME' }], note: [{ note: 'Nic' }] };
+
+test.each([
+  ['nothing is answered', answered({}, {}), 1],
+  ['one page is', answered({ goals: [{ goal: 'HOME' }] }, {}), 2],
+  ['the first questionnaire is', answered(all, {}), 3],
+  ['only the last page is not', answered(all, { goals: [{ goal: 'HOME' }] }), 4],
+  ['an earlier page is not', answered({ note: [{ note: 'Nic' }] }, all), 1],
+  ['the second one only shows what is known', answered(all, all, false), 3],
+  ['everything is', answered(all, all), 4],
+])('a client who returns goes on where something is left when %s', async (_what, form, page) => {
+  const { said, places } = await walk(form, { step: 'aggregated_form' });
+  expect(said()).toContain(`Část ${page} z 4`);
+  // A reload stays there.
+  await expect.poll(() => places.at(-1)?.page).toBe(String(page));
+});
+
+test('the page that a client went on with stays while its answers become complete', async () => {
+  const { said, press } = await walk(answered(all, {}), { step: 'aggregated_form' });
+  await choose('Bydlení');
+  expect(said()).toContain('Část 3 z 4');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Část 4 z 4');
 });

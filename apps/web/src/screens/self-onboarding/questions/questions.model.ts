@@ -89,12 +89,11 @@ export function pageOfQuestion(forms: readonly OpenForm[], templateId: string | 
 export const pageAt = (pages: readonly QuestionPage[], number: string | undefined): number =>
   Math.min(Math.max(Math.trunc(Number(number ?? 1)) || 1, 1), Math.max(pages.length, 1)) - 1;
 
-/** The first page of the template that was shown last, where a client goes on another day. */
-export const pageOfTemplate = (pages: readonly QuestionPage[], template: number): number =>
-  Math.max(
-    pages.findIndex((page) => page.template === template),
-    0,
-  );
+/** Where a client goes on another day: the first page with something to answer, which is every page of a form not typed into, else the last. */
+export function placeToResume(forms: readonly OpenForm[], pages: readonly QuestionPage[]): number {
+  const open = pages.findIndex((page) => forms[page.template]?.isTyped === false || issuesOfPage(forms, page).length > 0);
+  return open < 0 ? Math.max(pages.length - 1, 0) : open;
+}
 
 export interface Refusal {
   page: QuestionPage;

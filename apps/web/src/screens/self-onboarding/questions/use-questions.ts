@@ -8,7 +8,7 @@ import {
   issuesOfPage,
   openForms,
   pageAt,
-  pageOfTemplate,
+  placeToResume,
   questionPages,
   refusalsIn,
   toCompleted,
@@ -24,24 +24,25 @@ export interface QuestionsProps extends StepProps<'aggregated_form'> {
   page: string | undefined;
   /** The client came from the summary to correct something. */
   isCorrection: boolean;
-  onPage: (page: string) => void;
+  /** The address names the questions: it names their page, too, so that a reload stays there. */
+  isAddressed: boolean;
+  onPage: (page: string, how: { isCorrection: boolean }) => void;
   onType: (answers: AnswersOf<'aggregated_form'>) => void;
 }
 
 /** The answers to all templates, and the group of questions that is shown; only the last group completes the step. */
-export function useQuestions({ step, typed, page, isCorrection, failure, onPage, onType, onComplete }: QuestionsProps) {
+export function useQuestions({ step, typed, page, isCorrection, isAddressed, failure, onPage, onType, onComplete }: QuestionsProps) {
   // The wording follows the language of the portal, the answers stay those of this client.
   const worded = useMemo(() => openForms(step), [step]);
   const [own, setOwn] = useState<Pick<AnswersOf<'aggregated_form'>, 'pages'> | null>(typed);
   const [checked, setChecked] = useState({ page: -1, attempt: 0 });
   const forms = useMemo(() => withTyped(worded, own), [worded, own]);
   const pages = questionPages(forms);
-  const [begun] = useState(() => typed?.page ?? step.data.page);
-  const number = page === undefined ? pageOfTemplate(pages, begun) : pageAt(pages, page);
+  const number = page === undefined ? placeToResume(forms, pages) : pageAt(pages, page);
   const current = pages[number];
   const shown = current && forms[current.template];
   const refusals = refusalsIn(failure, forms);
-  const goTo = (index: number) => onPage(String(index + 1));
+  const goTo = (index: number) => onPage(String(index + 1), { isCorrection: false });
   const keep = (changed: readonly OpenForm[], template: number) => {
     const kept = toTyped(changed, template);
     setOwn(kept);
@@ -54,6 +55,10 @@ export function useQuestions({ step, typed, page, isCorrection, failure, onPage,
     goTo(index);
   };
   const check = (index: number) => setChecked(({ attempt }) => ({ page: index, attempt: attempt + 1 }));
+  const namePage = useEffectEvent(() => onPage(String(number + 1), { isCorrection: true }));
+  useEffect(() => {
+    if (isAddressed && page === undefined) namePage();
+  }, [isAddressed, page]);
   const goToRefusal = useEffectEvent(() => {
     const [first] = refusals;
     const refused = pages.findIndex(({ template, fieldset }) => first?.page.template === template && first.page.fieldset === fieldset);

@@ -48,7 +48,8 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
           typed={typedInto(step.type)}
           page={place.page}
           isCorrection={place.from === 'summary'}
-          onPage={(page) => go({ ...place, step: step.type, page })}
+          isAddressed={place.step === step.type}
+          onPage={(page, how) => onGo({ ...place, step: step.type, page }, how)}
           onType={(data) => onType({ type: step.type, data })}
         />
       );

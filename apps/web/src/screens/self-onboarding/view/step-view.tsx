@@ -28,8 +28,11 @@ export function StepView({ form, step, keeper, keeping, code, completion, ...wal
   const kept = keeper.typedIn(step.id, step.version);
   const shown = useShownVersion(step, kept !== null);
   const frame = useRef<HTMLDivElement>(null);
-  const isCounted = form.state === 'OPEN' && walk.profile.context.impersonator === null;
-  useStepSeen(frame, { formId: form.id, stepId: step.id, page: walk.place.page, isCounted });
+  const { step: addressed, page } = walk.place;
+  // The address of questions is completed with their page at once.
+  const isPlaced = step.type !== 'aggregated_form' || addressed !== step.type || page !== undefined;
+  const isCounted = form.state === 'OPEN' && walk.profile.context.impersonator === null && isPlaced;
+  useStepSeen(frame, { formId: form.id, stepId: step.id, page, isCounted });
   return (
     <div ref={frame} className={styles.stack}>
       {keeping.conflict && <StepConflict conflict={keeping.conflict} keeper={keeper} />}

@@ -68,14 +68,14 @@ test('nothing set yet: everything is off, and what is chosen is saved as a whole
   await tick('Daňová rezidence');
   await tick('Vytvořit smlouvu');
   await choose('t1');
-  await tick('Kalkulačka');
-  expect(text()).toContain('Krok 3 z 6Kalkulačka');
+  await tick('Výpočet investice');
+  expect(text()).toContain('Krok 3 z 6Výpočet investice');
   await press('Uložit onboarding');
   await expect
     .poll(() => sent)
     .toEqual([{ key: KEY, value: stored({ forms: ['f1'], calculation: true, contract_type: 't1' }), version: 0 }]);
   await expect.poll(() => document.querySelector('button[type=submit]')?.getAttribute('aria-disabled')).toBe('true');
-  expect(box('Kalkulačka').checked).toBe(true);
+  expect(box('Výpočet investice').checked).toBe(true);
 });
 
 test('calculation without a contract is refused, and switching the contract off clears its type', async () => {
@@ -85,7 +85,7 @@ test('calculation without a contract is refused, and switching the contract off 
   ]);
   expect(document.querySelector('select')?.value).toBe('t1');
   await tick('Vytvořit smlouvu');
-  await tick('Kalkulačka');
+  await tick('Výpočet investice');
   await press('Uložit onboarding');
   expect(text()).toContain('Je potřeba zvolit vytvoření smlouvy');
   expect(sent).toEqual([]);
@@ -95,7 +95,7 @@ test('calculation without a contract is refused, and switching the contract off 
   expect(text()).toContain('Vyberte prosím jednu z možností');
   await choose('t1');
   await tick('Vytvořit smlouvu');
-  await tick('Kalkulačka');
+  await tick('Výpočet investice');
   await press('Uložit onboarding');
   await press('Uložit onboarding i tak');
   await expect.poll(() => sent.map(({ value }) => value)).toEqual([stored({})]);
@@ -106,7 +106,7 @@ test('what new clients lose is said in the preview and asked about once', async 
   const { tick, press, sent, text, button } = await draw(setting(value), ({ value: saved }) => [500, saved]);
   const goal = 'Klient si nespočítá, kam spoření vede';
   expect(text()).not.toContain(goal);
-  await tick('Kalkulačka');
+  await tick('Výpočet investice');
   expect(text()).toContain(goal);
   await press('Uložit onboarding');
   await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain(goal);
