@@ -123,12 +123,20 @@ export async function signContract(tx: Tx, platform: Deps, signedDocument: Signe
     .update(contracts)
     .set({ ...after, concludedOn: sql`coalesce(${contracts.concludedOn}, ${signedOn}::date)`, version: sql`${contracts.version} + 1` })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isNull(contracts.deletedAt)))
-    .returning({ withdrawnAt: contracts.withdrawnAt });
+    .returning({ concludedOn: contracts.concludedOn, withdrawnAt: contracts.withdrawnAt });
   if (!signed) return concludeDated(tx, platform, signedDocument);
+  const { concludedOn, withdrawnAt } = signed;
   await audit.append(
     tx,
     {},
-    { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
+    {
+      action: 'contracts.signed',
+      objectType: 'contract',
+      objectId: id,
+      clientId,
+      facts: { documentId },
+      personal: { after: { ...after, concludedOn } },
+    },
   );
-  if (signed.withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
+  if (withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
 }

@@ -4,6 +4,7 @@ import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
 import { readWithdrawal } from '@pramen/contract/contracts/withdrawals.endpoints';
 import { generateDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { createStrategy } from '@pramen/contract/strategies/strategies.endpoints';
 import { eq } from 'drizzle-orm';
@@ -98,6 +99,10 @@ describe('the signing date of a contract', () => {
       [contract.id],
     );
     expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id } }]);
+    const params = { type: 'contract' as const, id: contract.id };
+    const history = await app.call(readHistory, { params, query: { kind: 'all' }, token: office.token });
+    const changes = history.body.data.find(({ action }) => action === 'contracts.signed')?.changes;
+    expect(changes).toContainEqual({ field: 'concluded_on', before: null, after: app.clock.today() });
     expect(await subjects()).toContain('Smlouva je podepsaná');
     // An amendment signed later changes nothing.
     await signNew({ contract_id: contract.id });
