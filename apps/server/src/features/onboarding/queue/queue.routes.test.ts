@@ -145,6 +145,25 @@ describe('the queue of onboardings', () => {
     expect(told((await readOf(adviser)).body.data)).toEqual(listed);
   });
 
+  it('asks for the first payment although a later onboarding was canceled', async () => {
+    const { id } = await begin();
+    await put(id, { state: 'COMPLETED', submittedAt: daysAgo(0) });
+    const identificationId = await createWaitingIdentification(app, clientId(), client.userId);
+    await app.platform.db
+      .update(identifications)
+      .set({ state: 'ACCEPTED', level: 'REMOTE' })
+      .where(eq(identifications.id, identificationId));
+    app.clock.advance(DAY / 24);
+    const { id: later } = await begin();
+    expect(await rowsOf(adviser)).toMatchObject([{ id: later }, { id, missing: null }]);
+    expect((await cancel(adviser, later)).status).toBe(200);
+    expect(await rowsOf(adviser)).toMatchObject([{ id, missing: 'FIRST_PAYMENT' }]);
+    expect((await readOf(adviser)).body.data).toMatchObject([
+      { id: later, missing: null, made: [] },
+      { id, missing: 'FIRST_PAYMENT', made: [{ id: identificationId }] },
+    ]);
+  });
+
   it('finds by client and filters by state and step', async () => {
     const { id } = await begin();
     const [row] = await rowsOf(adviser);
