@@ -21,6 +21,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { setReceivingAccount } from '../../payments/payments.service.ts';
+import { signContract } from './signing-day.service.ts';
 import { readDocumentValues } from '../../document-templates/filling/document-values.reader.ts';
 
 const database = useTestDatabase();
@@ -159,6 +160,16 @@ describe('the signing date of a contract', () => {
     // Its signing date did not change.
     expect(rows).toMatchObject([{ action: 'contracts.concluded', facts: { documentId: awaited } }]);
     expect(await read(early)).toMatchObject({ signed: app.clock.today(), signing_source: 'STAFF' });
+  });
+
+  it.each([[null], ['2026-01-15']])('is not set by a last signature after the client has left, dated %s before', async (signedOn) => {
+    const contract = await make(signedOn === null ? {} : { signed: signedOn });
+    const isIt = eq(contracts.id, contract.id);
+    await app.platform.db.update(contracts).set({ withdrawnAt: app.clock.now() }).where(isIt);
+    const day = app.clock.today();
+    const signed = { clientId: clientId(), id: contract.id, documentId: newId(), madeOn: day, signedOn: day };
+    await inTransaction(app.platform.db, (tx) => signContract(tx, app.platform, signed));
+    expect(await app.platform.db.select().from(contracts).where(isIt)).toMatchObject([{ signedOn, concludedOn: null }]);
   });
 
   const until = async ({ id }: Contract) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body.until;
