@@ -104,9 +104,12 @@ export async function openOnboardedContract(
   return { contract, investments: added.investments, isUnsuitable: added.warnings.length > 0 };
 }
 
-/** A document of the contract that the client is asked to sign. */
+/** A document of the contract that the client is to sign: its template says so, or somebody has asked for it. No other will ever date it. */
 const hasDocument = (clientId: string, contractId: string) => sql`EXISTS (SELECT 1 FROM documents d
-  WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED')`;
+  LEFT JOIN document_templates t ON t.id = d.template_id
+  WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED'
+    AND ((t.signable AND t.require_owner_signature) OR EXISTS (SELECT 1 FROM document_signatures s
+      WHERE s.client_id = ${clientId} AND s.document_id = d.id AND s.role = 'OWNER')))`;
 
 /**
  * Lets money be paid into the contract of a decided onboarding, which the company accepts hereby. It is dated with the day of the client's
