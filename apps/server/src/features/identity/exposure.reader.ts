@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { identityAttestations } from '../../database/schema/identity.ts';
 import type { Exposure } from '../../platform/identity/bank-claims.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { WritePlatform } from '../../platform/platform.ts';
 import { openAttestation } from './attestations.service.ts';
 
-type Deps = Pick<Platform, 'config'>;
+type Deps = Pick<WritePlatform, 'config'>;
 
 /** What an attestation states in its encrypted text; those from before the word was kept have none. null: the key was erased with the client. */
 export async function openExposure(
