@@ -12,8 +12,9 @@ import type { StrategyRow } from '../strategies/strategies.reader.ts';
 import { setGoal } from './goals.service.ts';
 import { findAvailableStrategies } from './investments/available.reader.ts';
 import { addStrategies } from './investments/adding.service.ts';
-import { findContract } from './record/contracts.reader.ts';
+import { findContract, readClientLanguage } from './record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './record/contracts.reader.ts';
+import { usualCurrency } from './record/contracts.rules.ts';
 import { refusedField } from './record/deletion-guard.service.ts';
 import { createContract } from './record/contracts.service.ts';
 import { tellSigned } from './record/signing-day.service.ts';
@@ -43,10 +44,20 @@ export async function readOpenStrategies(
   return contractTypeId === null ? [] : readOfferedStrategies(db, contractTypeId, minute, language);
 }
 
+/** The currency of the contract of an onboarding: that of one that the client has, else what a new one has when nothing else decides. */
+export async function readContractCurrency(
+  db: Readable,
+  { clientId, contractId }: Pick<OnboardedContract, 'clientId' | 'contractId'>,
+): Promise<{ currency: Currency; isFixed: boolean }> {
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  if (contract) return { currency: contract.currency, isFixed: true };
+  return { currency: usualCurrency(await readClientLanguage(db, clientId)), isFixed: false };
+}
+
 interface ChosenInvestments {
   strategyIds: readonly string[];
-  /** Of a new contract; null: the usual one. */
-  currency: Currency | null;
+  /** Of a new contract. */
+  currency: Currency;
   /** What the client saves for, divided equally between the strategies; null: not said. */
   calculation: Calculation | null;
 }
@@ -73,8 +84,7 @@ export async function openOnboardedContract(
   if (contractId !== null && (!found || found.deletedAt !== null)) throw new Problem('record.deleted');
   if (found && found.withdrawnAt !== null) throw refusedField(actor, 'contract', 'refusals:contract.withdrawn');
   if (!found && contractTypeId === null) return null;
-  const own = currency === null ? {} : { currency };
-  const contract = found ?? (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', ...own }));
+  const contract = found ?? (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', currency }));
   if (!found)
     await tx
       .update(contracts)

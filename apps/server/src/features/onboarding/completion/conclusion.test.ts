@@ -277,7 +277,8 @@ describe('a document of a contract that the client has left', () => {
     await submit(await begin({ documents: true, document_templates: [agreement] }));
     await app.drain();
     const { id } = await contractOf();
-    const [{ id: documentId = '' } = {}] = (await app.call(readMyDocuments, { token: client.token })).body.data;
+    const [document] = (await app.call(readMyDocuments, { token: client.token })).body.data;
+    const documentId = document?.id ?? '';
     expect(await asked()).toEqual([['PENDING'], 1, 1]);
     const digits = await askToSign(app, client, [documentId]);
     expect((await withdraw(id)).status).toBe(200);
