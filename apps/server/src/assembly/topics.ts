@@ -15,6 +15,7 @@ export const topics = [
   'documents.validateSeal',
   'form-templates.revisedByLaw',
   'clients.identityChanged',
+  'contracts.left',
   'screening.activateList',
   'screening.catchUp',
   'strategies.marketChanged',

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../database/transaction.ts';
+import { addAttestation } from '../features/identity/attestations.service.ts';
+import { newId } from '../platform/keys/identifiers.ts';
 import { createPerson } from '../testing/app/people.ts';
 import { createTestApp } from '../testing/app/test-app.ts';
 import type { TestApp } from '../testing/app/test-app.ts';
@@ -14,6 +17,8 @@ const database = useTestDatabase();
 let app: TestApp;
 let owner: pg.Client;
 const recordIds: string[] = [];
+let attestationId: string;
+const attested = '1 attestations of banks equal to their encrypted text, 0 of erased clients skipped.';
 const compared = '2 records, 0 identifications, 0 screening hits and the persons beside 0 clients compared with the audit log.';
 
 /** Runs the command as an operator would. */
@@ -48,6 +53,12 @@ beforeAll(async () => {
     expect([status, body.errors]).toEqual([200, undefined]);
     recordIds.push(body.record.id);
   }
+  const { clientId, userId } = await createPerson(app, 'CLIENT');
+  const nobody = { nationalities: [], addresses: [], cards: [], paymentAccounts: [] };
+  const stated = { issuer: 'https://bank.test', subject: 's', tokenHash: 'h', provedAt: app.clock.now(), verification: null };
+  const proved = { ...stated, exposure: 'YES', verified: nobody, plain: nobody } as never;
+  const attestation = { clientId: clientId ?? '', userId, purpose: 'IDENTIFICATION', recordId: newId() } as const;
+  attestationId = await inTransaction(app.platform.db, (tx) => addAttestation(tx, app.platform, attestation, proved));
 });
 afterAll(async () => {
   await owner.end();
@@ -63,14 +74,17 @@ async function verifyWith(change: string, back: string): Promise<{ code: number;
 }
 
 it('recomputes every result from what is stored', async () => {
-  expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.', compared] });
+  expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.', compared, attested] });
 });
 
 it('fails where there is nothing to verify', async () => {
   const empty = await createTestDatabase();
   const { code, lines } = await verify(empty);
   await empty.close();
-  expect([code, lines.at(-1)]).toEqual([1, 'There is nothing to verify: the database has no records, identifications or screening hits.']);
+  expect([code, lines.at(-1)]).toEqual([
+    1,
+    'There is nothing to verify: the database has no records, identifications, screening hits or attestations.',
+  ]);
 });
 
 it('names a result whose rules, answers, metrics or bytes were changed by the owner of the database', async () => {
@@ -80,6 +94,7 @@ it('names a result whose rules, answers, metrics or bytes were changed by the ow
     lines: [
       '1 results recomputed and equal, 0 of erased clients skipped.',
       compared,
+      attested,
       `BROKEN at record ${id}, version 1: ${reason}.`,
       ...more,
     ],
@@ -108,14 +123,38 @@ it('names a result whose rules, answers, metrics or bytes were changed by the ow
     "UPDATE form_revisions SET definition = definition || ' '",
     "UPDATE form_revisions SET definition = rtrim(definition, ' ')",
   );
-  expect([all.code, all.lines[2]]).toEqual([
+  expect([all.code, all.lines[3]]).toEqual([
     1,
     expect.stringMatching(/^BROKEN at record .+: the text of its form does not have the hash of its revision\.$/),
   ]);
 });
 
+it('names an attestation that shows another word than its encrypted text, or whose text was changed', async () => {
+  const broken = (reason: string) => [
+    1,
+    '0 attestations of banks equal to their encrypted text, 0 of erased clients skipped.',
+    `BROKEN at attestation ${attestationId}: ${reason}.`,
+  ];
+  const set = (change: string) => `UPDATE identity_attestations SET ${change} WHERE id = '${attestationId}'`;
+  const shown = await verifyWith(set(`exposure = 'NO'`), set(`exposure = 'YES'`));
+  expect([shown.code, ...shown.lines.slice(2)]).toEqual(broken('it shows a public office as NO, its encrypted text states YES'));
+  const flipped = set('sealed_content = set_byte(sealed_content, 40, get_byte(sealed_content, 40) # 1)');
+  const changed = await verifyWith(flipped, flipped);
+  expect([changed.code, ...changed.lines.slice(2)]).toEqual(broken('its text cannot be decrypted'));
+  const unread = await verifyWith(set('exposure = NULL'), set(`exposure = 'YES'`));
+  expect([unread.code, unread.lines[2]]).toEqual([
+    0,
+    '0 attestations of banks equal to their encrypted text, 0 of erased clients skipped.',
+  ]);
+});
+
 it('skips the results of a client whose key was erased', async () => {
-  await owner.query(`DELETE FROM client_keys WHERE client_id = (SELECT client_id FROM records WHERE id = '${recordIds[1] ?? ''}')`);
+  await owner.query(`DELETE FROM client_keys WHERE client_id IN (SELECT client_id FROM records WHERE id = '${recordIds[1] ?? ''}'
+    UNION SELECT client_id FROM identity_attestations)`);
   const { code, lines } = await verify();
-  expect([code, lines[0]]).toEqual([expect.any(Number), expect.stringMatching(/, 1 of erased clients skipped\.$/)]);
+  expect([code, lines[0], lines[2]]).toEqual([
+    expect.any(Number),
+    expect.stringMatching(/, 1 of erased clients skipped\.$/),
+    expect.stringMatching(/^0 .+, 1 of erased clients skipped\.$/),
+  ]);
 });

@@ -4,7 +4,7 @@ import { runCommand } from './work/command-line.ts';
 await runCommand({
   usage: `Usage: npm run verify-results
 Recomputes every stored result of a questionnaire from the stored answers and rules, and compares it. Compares states, steps, results and
-decisions of records, identifications and screening hits with the audit log.`,
+decisions of records, identifications and screening hits with the audit log, and what attestations of banks show with their encrypted text.`,
   read: () => parseArgs({ options: {} }).values,
   run: async () => (await import('./work/verify-results.ts')).runVerifyResults(),
 });

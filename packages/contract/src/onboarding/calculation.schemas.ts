@@ -17,7 +17,7 @@ export const CalculationStrategy = z.object({
   entry_fee: z.number().nullable(),
   /** 1 to 7 of the summary risk indicator; null: not known. */
   risk_class: z.int().min(1).max(7).nullable(),
-  /** Currency of the amounts; null: the default one. */
+  /** The only currency that it is bought in; null: any, the amounts are in that of the plan. */
   currency: Currency.nullable(),
   /** Chosen before anybody chooses: the one with the highest rate, of those that fit when that is known. */
   checked: z.boolean(),

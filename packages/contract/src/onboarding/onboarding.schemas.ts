@@ -109,7 +109,11 @@ export const InteractionStep = z.discriminatedUnion('type', [
     ...base,
     type: z.literal('calculation'),
     data: stepAnswers.calculation,
-    available_values: z.object({ strategies: z.array(CalculationStrategy) }),
+    available_values: z.object({
+      strategies: z.array(CalculationStrategy),
+      /** Of the amounts in a strategy without a currency of its own. */
+      currency: Currency,
+    }),
   }),
   z.object({
     ...base,

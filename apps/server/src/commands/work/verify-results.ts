@@ -4,6 +4,8 @@ import { readConfig } from '../../config/config.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { compareWithLog } from '../../features/audit/evidence.reader.ts';
 import type { EvidenceFault, EvidenceVerdict } from '../../features/audit/evidence.reader.ts';
+import { verifyExposures } from '../../features/identity/exposure-evidence.reader.ts';
+import type { ExposureFault, ExposuresVerdict } from '../../features/identity/exposure-evidence.reader.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
 import type { FaultyResult, ResultFault, ResultsVerdict } from '../../features/records/results.service.ts';
 import { findMissingDatabase } from './existing-database.ts';
@@ -41,17 +43,26 @@ const kinds: Readonly<Record<EvidenceFault['kind'], string>> = {
 const describeFault = (fault: FaultyResult) => `BROKEN at record ${fault.recordId}, version ${fault.version}: ${explain(fault)}.`;
 const describeDifference = ({ kind, id, difference }: EvidenceFault) => `BROKEN at ${kinds[kind]} ${id}: ${difference}.`;
 
-function report({ verified, erased, faults }: ResultsVerdict, { counts, faults: differences }: EvidenceVerdict): void {
+const describeExposure = ({ attestationId, shown, stated }: ExposureFault) =>
+  `BROKEN at attestation ${attestationId}: ${stated === null ? 'its text cannot be decrypted' : `it shows a public office as ${shown}, its encrypted text states ${stated}`}.`;
+
+function report(
+  { verified, erased, faults }: ResultsVerdict,
+  { counts, faults: differences }: EvidenceVerdict,
+  exposures: ExposuresVerdict,
+): void {
   write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
   const { record, identification, screening_hit: hits, client } = counts;
   write(
     `${record} records, ${identification} identifications, ${hits} screening hits and the persons beside ${client} clients compared with the audit log.`,
   );
-  const found = [...faults.map(describeFault), ...differences.map(describeDifference)];
+  write(`${exposures.compared} attestations of banks equal to their encrypted text, ${exposures.erased} of erased clients skipped.`);
+  const found = [...faults.map(describeFault), ...differences.map(describeDifference), ...exposures.faults.map(describeExposure)];
   for (const line of found.slice(0, MOST_LISTED)) write(line);
   if (found.length > MOST_LISTED) write(`... and ${found.length - MOST_LISTED} more.`);
-  const isNothing = verified + erased + faults.length + record + identification + hits + client === 0;
-  if (isNothing) write('There is nothing to verify: the database has no records, identifications or screening hits.');
+  const attested = exposures.compared + exposures.erased + exposures.faults.length;
+  const isNothing = verified + erased + faults.length + record + identification + hits + client + attested === 0;
+  if (isNothing) write('There is nothing to verify: the database has no records, identifications, screening hits or attestations.');
   if (found.length > 0 || isNothing) process.exitCode = 1;
 }
 
@@ -66,7 +77,8 @@ export async function runVerifyResults(): Promise<void> {
   const opened = await openDatabase(config, createLog('error'), 'attach');
   const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
   try {
-    report(await verifyResults(database.db, { config }), await compareWithLog(database.db));
+    const { db } = database;
+    report(await verifyResults(db, { config }), await compareWithLog(db), await verifyExposures(db, { config }));
   } finally {
     await database.close();
     await opened.stop();

@@ -1,6 +1,7 @@
 import type { AmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
 import type { ChangedBankAccount, ChangedClient } from '@pramen/contract/clients/client.schemas';
 import type { AddressType } from '@pramen/domain/clients/address-types';
+import type { StatedResidence } from '@pramen/domain/onboarding/facts/facts-in-form';
 import { and, eq } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { clientAddresses, clientBankAccounts } from '../../database/schema/clients.ts';
@@ -11,7 +12,6 @@ import { saveAddress } from './detail/client-addresses.service.ts';
 import { addBankAccount } from './detail/client-bank-accounts.service.ts';
 import { readTaxResidences } from './facts/aml-facts.reader.ts';
 import { recordStatedResidences } from './facts/aml-facts.service.ts';
-import type { StatedResidence } from './facts/aml-facts.service.ts';
 import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBankAccount } from './record/client.rules.ts';
 import type { AccountFault } from './record/client.rules.ts';
 import { changeClient } from './record/client.service.ts';
@@ -29,7 +29,7 @@ export interface OnboardedDetails {
   fields: Omit<ChangedClient, 'version'>;
   addresses: readonly GivenAddress[];
   account: Omit<ChangedBankAccount, 'version'> | null;
-  /** With the taxpayer's number of each. */
+  /** The main one first, each with its taxpayer's number. */
   residences: readonly StatedResidence[];
 }
 

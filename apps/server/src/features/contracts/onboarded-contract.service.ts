@@ -12,8 +12,9 @@ import type { StrategyRow } from '../strategies/strategies.reader.ts';
 import { setGoal } from './goals.service.ts';
 import { findAvailableStrategies } from './investments/available.reader.ts';
 import { addStrategies } from './investments/adding.service.ts';
-import { findContract } from './record/contracts.reader.ts';
+import { findContract, readClientLanguage } from './record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './record/contracts.reader.ts';
+import { usualCurrency } from './record/contracts.rules.ts';
 import { refusedField } from './record/deletion-guard.service.ts';
 import { createContract } from './record/contracts.service.ts';
 import { tellSigned } from './record/signing-day.service.ts';
@@ -43,10 +44,20 @@ export async function readOpenStrategies(
   return contractTypeId === null ? [] : readOfferedStrategies(db, contractTypeId, minute, language);
 }
 
+/** The currency of the contract of an onboarding: that of one that the client has, else what a new one has when nothing else decides. */
+export async function readContractCurrency(
+  db: Readable,
+  { clientId, contractId }: Pick<OnboardedContract, 'clientId' | 'contractId'>,
+): Promise<{ currency: Currency; isFixed: boolean }> {
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  if (contract) return { currency: contract.currency, isFixed: true };
+  return { currency: usualCurrency(await readClientLanguage(db, clientId)), isFixed: false };
+}
+
 interface ChosenInvestments {
   strategyIds: readonly string[];
-  /** Of a new contract; null: the usual one. */
-  currency: Currency | null;
+  /** Of a new contract. */
+  currency: Currency;
   /** What the client saves for, divided equally between the strategies; null: not said. */
   calculation: Calculation | null;
 }
@@ -73,8 +84,7 @@ export async function openOnboardedContract(
   if (contractId !== null && (!found || found.deletedAt !== null)) throw new Problem('record.deleted');
   if (found && found.withdrawnAt !== null) throw refusedField(actor, 'contract', 'refusals:contract.withdrawn');
   if (!found && contractTypeId === null) return null;
-  const own = currency === null ? {} : { currency };
-  const contract = found ?? (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', ...own }));
+  const contract = found ?? (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', currency }));
   if (!found)
     await tx
       .update(contracts)
@@ -104,9 +114,12 @@ export async function openOnboardedContract(
   return { contract, investments: added.investments, isUnsuitable: added.warnings.length > 0 };
 }
 
-/** A document of the contract that the client is asked to sign. */
+/** A document of the contract that the client is to sign: its template says so, or somebody has asked for it. No other will ever date it. */
 const hasDocument = (clientId: string, contractId: string) => sql`EXISTS (SELECT 1 FROM documents d
-  WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED')`;
+  LEFT JOIN document_templates t ON t.id = d.template_id
+  WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED'
+    AND ((t.signable AND t.require_owner_signature) OR EXISTS (SELECT 1 FROM document_signatures s
+      WHERE s.client_id = ${clientId} AND s.document_id = d.id AND s.role = 'OWNER')))`;
 
 /**
  * Lets money be paid into the contract of a decided onboarding, which the company accepts hereby. It is dated with the day of the client's

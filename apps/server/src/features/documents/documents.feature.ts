@@ -8,7 +8,7 @@ import { generationRoutes } from './generation/generation.routes.ts';
 import { documentRoutes } from './list/documents.routes.ts';
 import { requireDocument } from './record/documents.reader.ts';
 import { sendDueReminders } from './requests/reminders.jobs.ts';
-import { signatureComposers, signatureNotices } from './requests/signature-requests.jobs.ts';
+import { leftContractJobs, signatureComposers, signatureNotices } from './requests/signature-requests.jobs.ts';
 import { sweepSignatureRequests } from './requests/signature-requests.service.ts';
 import { documentReviewRoutes } from './review/document-review.routes.ts';
 import { sealJobs, sweepSeals } from './sealing/seal.jobs.ts';
@@ -34,7 +34,11 @@ export const documentsFeature = {
     ...documentReviewRoutes(platform, resources.pdf),
     ...signingRoutes(platform),
   ],
-  jobs: (platform: Platform, { pdf }: Resources) => [...generationJobs(platform, pdf), ...sealJobs(platform, pdf)],
+  jobs: (platform: Platform, { pdf }: Resources) => [
+    ...generationJobs(platform, pdf),
+    ...sealJobs(platform, pdf),
+    ...leftContractJobs(platform),
+  ],
   letters: (platform: Platform) => ({ ...signatureComposers(platform), ...signingComposers(platform) }),
   notices: { ...signatureNotices, ...signingNotices },
   files: (platform: Platform) => ({ document: documentFiles(platform) }),

@@ -3,7 +3,7 @@ import { identityAttestations } from '../../database/schema/identity.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { openAttestation } from './attestations.service.ts';
+import { openExposure } from './exposure.reader.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -20,13 +20,11 @@ export async function readOlderExposures(platform: Pick<Platform, 'config' | 'db
     .orderBy(asc(identityAttestations.clientId), asc(identityAttestations.id))
     .limit(READ_AT_ONCE);
   await doEach(unread, async ({ clientId, id, sealed }) => {
-    const attestation = await openAttestation(db, platform, clientId, { id, sealed });
-    // Those from before the word was kept have none.
-    const exposure = (attestation as { exposure?: string } | null)?.exposure ?? 'UNKNOWN';
+    const exposure = (await openExposure(db, platform, clientId, { id, sealed })) ?? 'UNKNOWN';
     await inTransaction(db, (tx) =>
       tx
         .update(identityAttestations)
-        .set({ exposure: exposure as 'YES' | 'NO' | 'UNKNOWN' })
+        .set({ exposure })
         .where(and(eq(identityAttestations.clientId, clientId), eq(identityAttestations.id, id), isNull(identityAttestations.exposure))),
     );
   });

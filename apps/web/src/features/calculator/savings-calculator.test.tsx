@@ -1,3 +1,4 @@
+import type { Currency } from '@pramen/contract/fields';
 import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import { useState } from 'react';
 import { giveChartsAPen } from '../../testing/chart-pen.ts';
@@ -28,7 +29,7 @@ const costly = strategyOf('c', { performance: 0.072, ongoing_fee: 0.012, entry_f
 type Earlier = NonNullable<Parameters<typeof startCalculation>[1]>;
 
 /** Draws the calculator with its value kept by a parent; `last` is what it told last. */
-async function draw(strategies: readonly CalculationStrategy[], earlier: Earlier | null = null) {
+async function draw(strategies: readonly CalculationStrategy[], earlier: Earlier | null = null, currency: Currency = 'CZK') {
   const told: CalculationDraft[] = [];
   function Kept() {
     const [value, setValue] = useState(() => startCalculation(strategies, earlier));
@@ -36,7 +37,7 @@ async function draw(strategies: readonly CalculationStrategy[], earlier: Earlier
       told.push(next);
       setValue(next);
     };
-    return <SavingsCalculator strategies={strategies} value={value} onChange={keep} />;
+    return <SavingsCalculator strategies={strategies} currency={currency} value={value} onChange={keep} />;
   }
   const screen = await renderScreen(<Kept />);
   const radio = (label: string) =>
@@ -266,6 +267,8 @@ describe('strategies', () => {
 
   test('in another currency has amounts in it', async () => {
     expect((await draw([strategyOf('e', { currency: 'EUR' })])).figure()).toBe('6 102,05 €');
+    const planned = await draw([plainStrategy], null, 'EUR');
+    expect([planned.figure(), planned.isChosen('1 000 000 €')]).toEqual(['6 102,05 €', true]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@pramen/contract/fields';
 import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import { calculatorModes, horizons, initialDeposits, regularDeposits, targetAmounts } from '@pramen/domain/portfolio/savings/calculator';
@@ -20,6 +21,8 @@ import styles from './savings-calculator.module.css';
 interface SavingsCalculatorProps {
   /** Those that are offered; one without a rate is shown and cannot be chosen. */
   strategies: readonly CalculationStrategy[];
+  /** Of the amounts in a strategy without a currency of its own. */
+  currency: Currency;
   /** From `startCalculation`; null when no strategy can be calculated with. */
   value: CalculationDraft | null;
   /** The step data after a choice, with its figures. */
@@ -27,7 +30,7 @@ interface SavingsCalculatorProps {
 }
 
 /** What to deposit for a target, or what deposits may become: choices, one figure first, and what may happen to it. */
-export function SavingsCalculator({ strategies, value, onChange }: SavingsCalculatorProps) {
+export function SavingsCalculator({ strategies, currency: usual, value, onChange }: SavingsCalculatorProps) {
   const { t } = useTranslation('calculator');
   const { t: validation } = useTranslation('validation');
   const strategy = strategies.find(({ id }) => id === value?.strategy_id);
@@ -37,6 +40,7 @@ export function SavingsCalculator({ strategies, value, onChange }: SavingsCalcul
         <p>{t('none.text')}</p>
       </EmptyState>
     );
+  const currency = strategy.currency ?? usual;
   const choose = (choice: CalculationChoice) => onChange(changeCalculation(value, choice, strategies));
   return (
     <div className={styles.room}>
@@ -50,9 +54,9 @@ export function SavingsCalculator({ strategies, value, onChange }: SavingsCalcul
           />
           <p className={styles.hint}>{t(`modeHints.${value.mode}`)}</p>
         </div>
-        <Outcome value={value} strategy={strategy} />
+        <Outcome value={value} strategy={strategy} currency={currency} />
         <section className={styles.choices} aria-label={t('choices')}>
-          <PlanChoices value={value} strategy={strategy} onChoose={choose} />
+          <PlanChoices value={value} currency={currency} onChoose={choose} />
           <StrategyPicker strategies={strategies} chosen={strategy} onChoose={(strategyId) => choose({ strategyId })} />
           <TextField
             name="portfolio_name"
@@ -70,17 +74,17 @@ export function SavingsCalculator({ strategies, value, onChange }: SavingsCalcul
 
 interface PlanChoicesProps {
   value: CalculationDraft;
-  strategy: CalculationStrategy;
+  currency: Currency;
   onChoose: (choice: CalculationChoice) => void;
 }
 
 /** Time and amounts of the chosen mode. */
-function PlanChoices({ value: { mode, parameters }, strategy, onChoose }: PlanChoicesProps) {
+function PlanChoices({ value: { mode, parameters }, currency, onChoose }: PlanChoicesProps) {
   const { t } = useTranslation('calculator');
   const { t: formats } = useTranslation('formats');
   const { from, to, step } = horizons[mode];
   const amounts = <Amount extends number>(offered: readonly Amount[]) =>
-    offered.map((value) => ({ value, label: formatWholeMoney(value, strategy.currency ?? 'CZK') }));
+    offered.map((value) => ({ value, label: formatWholeMoney(value, currency) }));
   const { target, saving, general } = parameters;
   return (
     <>
@@ -126,13 +130,18 @@ function fallenOf({ scenarios, fall }: Projection): { amount: number; part: numb
   return amount === undefined || fall === null ? null : { amount, part: fall };
 }
 
+interface OutcomeProps {
+  value: CalculationDraft;
+  strategy: CalculationStrategy;
+  currency: Currency;
+}
+
 /** Figure, what stands behind it, and the scenarios: beside the choices, on a phone around them. */
-function Outcome({ value: { mode, parameters }, strategy }: { value: CalculationDraft; strategy: CalculationStrategy }) {
+function Outcome({ value: { mode, parameters }, strategy, currency }: OutcomeProps) {
   const { t: formats } = useTranslation('formats');
   const calculated = useMemo(() => calculateDraft({ mode, parameters }, strategy), [mode, parameters, strategy]);
   const projection = useMemo(() => (calculated.fault === null ? projectPlan(calculated.plan, strategy) : null), [calculated, strategy]);
   const years = formats('years', { count: parameters.general.duration });
-  const currency = strategy.currency ?? 'CZK';
   if (calculated.fault !== null || !projection)
     return (
       <div className={styles.outcome}>

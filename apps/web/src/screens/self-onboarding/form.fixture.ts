@@ -53,7 +53,10 @@ const bodies: Record<StepType, object> = {
   client_complex_form: { data: {}, available_values: {} },
   address: { data: {}, available_values: {} },
   bank_account: { data: { currencies: ['CZK'] }, available_values: {} },
-  calculation: { data: {}, available_values: { strategies: [strategyOf('s1', 'Dynamická', true), strategyOf('s2', 'Vyvážená')] } },
+  calculation: {
+    data: {},
+    available_values: { strategies: [strategyOf('s1', 'Dynamická', true), strategyOf('s2', 'Vyvážená')], currency: 'CZK' },
+  },
   strategies: { data: {}, available_values: { strategies: [strategyOf('s1', 'Dynamická', true), strategyOf('s2', 'Vyvážená')] } },
   documents: {
     data: {},

@@ -16,6 +16,12 @@ const asked = ({ questions }: CompiledFieldset) =>
     return fact ? [{ question, fact }] : [];
   });
 
+/** An answer as text; null: it is missing or blank. */
+function textOf(question: Question, copy: CopyAnswers): string | null {
+  const answer = answerTo(question, copy);
+  return typeof answer === 'string' || typeof answer === 'number' ? String(answer).trim() || null : null;
+}
+
 /** The facts that the answers to visible questions state; those of a repeated group have several values. Taxpayer's numbers only when each residence has one. */
 export function readFacts(form: CompiledForm, answers: FormAnswers): Facts {
   const seen = prune(form, answers);
@@ -23,13 +29,36 @@ export function readFacts(form: CompiledForm, answers: FormAnswers): Facts {
   for (const compiled of form.fieldsets)
     for (const { question, fact } of asked(compiled))
       for (const copy of copiesOf(seen, compiled.fieldset.id)) {
-        const answer = answerTo(question, copy);
-        if (typeof answer === 'string' || typeof answer === 'number') (found[fact] ??= []).push(String(answer));
+        const text = textOf(question, copy);
+        if (text !== null) (found[fact] ??= []).push(text);
       }
   const { tin, tax_residence: residences } = found;
   // Whose number is missing cannot be told from a shorter list.
   if (tin && residences && tin.length !== residences.length) delete found.tin;
   return statedFacts(found);
+}
+
+export interface StatedResidence {
+  country: string;
+  /** The taxpayer's number; null: none was stated. */
+  tin: string | null;
+}
+
+/** The tax residences that a form states, each with its own number where one was stated: a list of facts loses whose number is missing. */
+export function readResidences(form: CompiledForm, answers: FormAnswers): StatedResidence[] {
+  const seen = prune(form, answers);
+  const copies = form.fieldsets.flatMap((compiled) => {
+    const places = asked(compiled);
+    const [country, number] = (['tax_residence', 'tin'] as const).map((fact) => places.find((one) => one.fact === fact)?.question);
+    if (!country || !number) return [];
+    return copiesOf(seen, compiled.fieldset.id).map((copy) => ({ country: textOf(country, copy), tin: textOf(number, copy) }));
+  });
+  // Asked in two groups, they are read as lists.
+  const { tax_residence: countries = [], tin: numbers = [] } = copies.length > 0 ? {} : readFacts(form, answers);
+  return [
+    ...copies.flatMap(({ country, tin }) => (country === null ? [] : [{ country, tin }])),
+    ...countries.map((country, place) => ({ country, tin: numbers[place] ?? null })),
+  ];
 }
 
 function valueFor({ type }: Question, value: string): AnswerValue | undefined {

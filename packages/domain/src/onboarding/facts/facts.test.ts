@@ -4,7 +4,7 @@ import type { FormAnswers } from '../../forms/definition/answer-types.ts';
 import type { FormDefinition } from '../../forms/definition/definition.ts';
 import { isSameValue, mergeFacts, statedFacts } from './fact-names.ts';
 import type { FactName } from './fact-names.ts';
-import { fillFacts, readFacts, restateFacts } from './facts-in-form.ts';
+import { fillFacts, readFacts, readResidences, restateFacts } from './facts-in-form.ts';
 
 const countries = ['CZ', 'SK'].map((value) => ({ value, label: value }));
 const definition: FormDefinition = {
@@ -157,6 +157,40 @@ describe('a taxpayer\u2019s number', () => {
   ])('that was only filled in %s', (_what, stated, expected) =>
     expect(restateFacts(taxes, { tax: [{ tax_country: 'CZ', tin: 'CZ1' }] }, readFacts(taxes, stated))).toEqual(expected),
   );
+
+  const apart = compileForm({
+    content: [
+      { id: 'where', fieldsetName: 'Stát', questions: [{ id: 'tax_residence', type: 'text', label: 'Stát' }] },
+      { id: 'number', fieldsetName: 'DIČ', questions: [{ id: 'tin', type: 'text', label: 'DIČ' }] },
+    ],
+  });
+  it.each<[string, typeof taxes, FormAnswers, object[]]>([
+    [
+      'of each of two',
+      taxes,
+      {
+        tax: [
+          { tax_country: 'CZ', tin: 'CZ1' },
+          { tax_country: 'SK', tin: '2' },
+        ],
+      },
+      [
+        { country: 'CZ', tin: 'CZ1' },
+        { country: 'SK', tin: '2' },
+      ],
+    ],
+    [
+      'of one of two alone',
+      taxes,
+      { tax: [{ tax_country: 'CZ', tin: '  ' }, { tax_country: 'SK', tin: '2' }, { tin: '3' }] },
+      [
+        { country: 'CZ', tin: null },
+        { country: 'SK', tin: '2' },
+      ],
+    ],
+    ['asked apart', apart, { where: [{ tax_residence: 'CZ' }], number: [{ tin: 'CZ1' }] }, [{ country: 'CZ', tin: 'CZ1' }]],
+    ['of nobody', taxes, {}, []],
+  ])('stays with its residence: %s', (_what, asking, answers, expected) => expect(readResidences(asking, answers)).toEqual(expected));
 
   it('fills the residence that it belongs to', () => {
     expect(fillFacts(taxes, {}, statedFacts({ tax_residence: 'CZ', tin: 'CZ1' }))).toEqual({ tax: [{ tax_country: 'CZ', tin: 'CZ1' }] });

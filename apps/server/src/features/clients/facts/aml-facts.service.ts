@@ -1,6 +1,7 @@
 import type { AmlFacts, ChangedAmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
 import { faultOfResidence } from '@pramen/domain/compliance/aml/tax-residence';
 import type { TaxResidence } from '@pramen/domain/compliance/aml/tax-residence';
+import type { StatedResidence } from '@pramen/domain/onboarding/facts/facts-in-form';
 import { translate } from '@pramen/texts/translate';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -14,6 +15,7 @@ import { seal } from '../../../platform/keys/envelope.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../record/client.reader.ts';
+import type { ClientRecord } from '../record/client.reader.ts';
 import { IDENTITY_CHANGED } from '../record/client.service.ts';
 import { readAmlFactsOf, tinContext } from './aml-facts.reader.ts';
 
@@ -73,6 +75,14 @@ async function writeResidences(tx: Tx, { clock, config }: WritePlatform, clientI
   );
 }
 
+/** The first residence for the client's record, where nobody has stated the same fact yet. */
+function mainResidenceOf(
+  { taxResidence }: Pick<ClientRecord, 'taxResidence'>,
+  [main]: readonly { country: string }[],
+): { taxResidence?: string } {
+  return taxResidence === null && main ? { taxResidence: main.country } : {};
+}
+
 /** Replaces birth, nationalities and tax residences of a client. Nationalities that repeat count once. */
 export async function changeAmlFactsOf(
   tx: Tx,
@@ -96,9 +106,7 @@ export async function changeAmlFactsOf(
   await writeResidences(tx, platform, clientId, residences);
   const [nationality = null, ...furtherNationalities] = nationalities;
   const { birth_place: birthPlace, birth_country: birthCountry } = body;
-  // The same fact in the client's record, where nobody has stated it yet.
-  const [main] = residences;
-  const filled = record.taxResidence === null && main ? { taxResidence: main.country } : {};
+  const filled = mainResidenceOf(record, residences);
   const changed = { birthPlace, birthCountry, nationality, furtherNationalities, ...filled, version: record.version + 1 };
   await tx.update(clients).set(changed).where(eq(clients.id, clientId));
   const isOther = 'nationality' in changes.after || 'furtherNationalities' in changes.after;
@@ -117,12 +125,10 @@ export async function changeAmlFactsOf(
   return readAmlFactsOf(tx, platform.config.keys.master, { ...record, ...changed });
 }
 
-export interface StatedResidence {
-  country: string;
-  tin: string;
-}
-
-/** Records the tax residences that a client, who is the actor, stated in an onboarding; those that are recorded already stay. */
+/**
+ * Records the tax residences that a client, who is the actor, stated in an onboarding with their numbers; those that are recorded already
+ * stay. The first one, with or without a number, is the main one.
+ */
 export async function recordStatedResidences(
   tx: Tx,
   platform: WritePlatform,
@@ -130,21 +136,30 @@ export async function recordStatedResidences(
   clientId: string,
   stated: readonly StatedResidence[],
 ): Promise<void> {
-  const residences = stated.map(({ country, tin }) => ({ country, tin, tin_missing_reason: null, tin_explanation: null }));
+  const residences = stated.flatMap(({ country, tin }) =>
+    tin === null ? [] : [{ country, tin, tin_missing_reason: null, tin_explanation: null }],
+  );
   const isFaulty = residences.some((one, index) => faultOfResidence(toDomain(one), residences.slice(0, index).map(toDomain)) !== null);
-  if (stated.length === 0 || isFaulty) return;
+  if (residences.length === 0 || isFaulty) return;
   const record = await holdClient(tx, actor, 'onboarding.answer', clientId);
   const stored = await readAmlFactsOf(tx, platform.config.keys.master, record);
   const changes = changesOf(writtenOf(stored), writtenOf({ ...stored, tax_residences: residences }));
   if (stored.tax_residences.length > 0 || !changes) return;
   await writeResidences(tx, platform, clientId, residences);
+  const filled = mainResidenceOf(record, stated);
   await tx
     .update(clients)
-    .set({ version: record.version + 1 })
+    .set({ ...filled, version: record.version + 1 })
     .where(eq(clients.id, clientId));
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },
-    { action: 'clients.amlFactsChanged', objectType: 'client', objectId: clientId, clientId, personal: { ...changes } },
+    {
+      action: 'clients.amlFactsChanged',
+      objectType: 'client',
+      objectId: clientId,
+      clientId,
+      personal: { ...changes, after: { ...changes.after, ...filled } },
+    },
   );
 }

@@ -57,6 +57,8 @@ async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: Chan
   if (move.kind === 'STAYS') return null;
   if (move.kind === 'STALE') throw new Problem('record.changed', { current: present(stored) });
   if (move.kind === 'UNNAMED') throw refusedField(actor, 'new_contract_id', 'validation:required');
+  // Elsewhere it would take money again.
+  if (stored.contract.withdrawnAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:withdrawnStays');
   const contract = await readNamedContract(tx, actor, stored.clientId, { id: move.toContractId, field: 'new_contract_id' });
   // Not record.deleted: the caller saves the investment, which is not deleted.
   if (contract.deletedAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:targetDeleted');

@@ -62,3 +62,6 @@ export function mayTrash(scope: Scope, hasMovements: boolean): boolean {
 /** Whether a contract may hold a strategy of this currency; null: the strategy is for any currency. */
 export const isOfCurrency = (strategyCurrency: string | null, contractCurrency: string): boolean =>
   strategyCurrency === null || strategyCurrency === contractCurrency;
+
+/** The currency of a contract when nothing else decides: that of the country of the client's portal. */
+export const usualCurrency = (language: 'cs' | 'sk'): 'CZK' | 'EUR' => (language === 'sk' ? 'EUR' : 'CZK');

@@ -19,7 +19,7 @@ import { takesContracts } from '../../contract-types/contract-types.reader.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { findContract, readClientLanguage } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
-import { mayTrash } from './contracts.rules.ts';
+import { mayTrash, usualCurrency } from './contracts.rules.ts';
 import { hasMovements, refusedField, refuseFunded, refuseWithdrawn } from './deletion-guard.service.ts';
 import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
@@ -151,8 +151,8 @@ async function insertContract(
 }
 
 /**
- * Creates a contract for a client whom the caller has checked the actor may reach. By default it gets the year's next number, and EUR for a
- * client with a Slovak portal, otherwise CZK.
+ * Creates a contract for a client whom the caller has checked the actor may reach. By default it gets the year's next number and the usual
+ * currency of the client's portal.
  */
 export async function createContract(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function createContract(
   body: NewContract,
 ): Promise<ContractRow> {
   const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
-  const currency = body.currency ?? ((await readClientLanguage(tx, clientId)) === 'sk' ? 'EUR' : 'CZK');
+  const currency = body.currency ?? usualCurrency(await readClientLanguage(tx, clientId));
   const id = newId();
   const own = { contractTypeId, currency, ...signingOf(actor, clock.today(), body) };
   const contractNumber = await insertContract(

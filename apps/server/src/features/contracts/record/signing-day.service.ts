@@ -10,6 +10,9 @@ import { notify } from '../../messages/notifications/notifications.service.ts';
 export const CONTRACT_SIGNED = 'contracts.signed';
 export const PAYMENT_TERMS_READY = 'contracts.payment-terms-ready';
 
+/** Topic, {clientId, contractId, userId}: the client, who is the user, has withdrawn from a contract. */
+export const CONTRACT_LEFT = 'contracts.left';
+
 /** Older signings are records of the past and cause no notice. */
 export const NEWS_DAYS = 30;
 
@@ -87,6 +90,9 @@ const isPaidBefore = (clientId: string, contractId: string, day: string): SQL =>
   OR EXISTS (SELECT 1 FROM trades t JOIN contract_strategies h ON h.client_id = t.client_id AND h.id = t.contract_strategy_id
     WHERE t.client_id = ${clientId} AND h.client_id = ${clientId} AND h.contract_id = ${contractId} AND t.transaction_date < ${day}::date))`;
 
+/** One that the client has left is not concluded any more, whoever still signs. */
+const isOpen = and(isNull(contracts.deletedAt), isNull(contracts.withdrawnAt));
+
 /**
  * Remembers that the client concluded a contract by a document, although staff have dated it: the date that they type is no evidence of a
  * conclusion elsewhere, and the company would have to prove one. A document made after an imported date, or after money had moved, amends
@@ -97,7 +103,7 @@ async function concludeDated(tx: Tx, { audit }: Deps, { clientId, id, documentId
   const isOnboarded = sql`EXISTS (SELECT 1 FROM interaction_forms f
     WHERE f.client_id = ${clientId} AND f.contract_id = ${id} AND f.options ->> 'contractId' IS NULL)`;
   const isConcludedElsewhere = sql`(${contracts.signingSource} = 'IMPORT' OR ${isPaidBefore(clientId, id, madeOn)})`;
-  const isThis = and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.deletedAt), isNull(contracts.concludedOn));
+  const isThis = and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.concludedOn), isOpen);
   const [concluded] = await tx
     .update(contracts)
     .set({ ...after, version: sql`${contracts.version} + 1` })
@@ -122,13 +128,20 @@ export async function signContract(tx: Tx, platform: Deps, signedDocument: Signe
   const [signed] = await tx
     .update(contracts)
     .set({ ...after, concludedOn: sql`coalesce(${contracts.concludedOn}, ${signedOn}::date)`, version: sql`${contracts.version} + 1` })
-    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isNull(contracts.deletedAt)))
-    .returning({ withdrawnAt: contracts.withdrawnAt });
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isOpen))
+    .returning({ concludedOn: contracts.concludedOn });
   if (!signed) return concludeDated(tx, platform, signedDocument);
   await audit.append(
     tx,
     {},
-    { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
+    {
+      action: 'contracts.signed',
+      objectType: 'contract',
+      objectId: id,
+      clientId,
+      facts: { documentId },
+      personal: { after: { ...after, ...signed } },
+    },
   );
-  if (signed.withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
+  await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
 }

@@ -4,6 +4,7 @@ import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
 import { readWithdrawal } from '@pramen/contract/contracts/withdrawals.endpoints';
 import { generateDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { createStrategy } from '@pramen/contract/strategies/strategies.endpoints';
 import { eq } from 'drizzle-orm';
@@ -20,6 +21,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { setReceivingAccount } from '../../payments/payments.service.ts';
+import { signContract } from './signing-day.service.ts';
 import { readDocumentValues } from '../../document-templates/filling/document-values.reader.ts';
 
 const database = useTestDatabase();
@@ -98,6 +100,10 @@ describe('the signing date of a contract', () => {
       [contract.id],
     );
     expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id } }]);
+    const params = { type: 'contract' as const, id: contract.id };
+    const history = await app.call(readHistory, { params, query: { kind: 'all' }, token: office.token });
+    const changes = history.body.data.find(({ action }) => action === 'contracts.signed')?.changes;
+    expect(changes).toContainEqual({ field: 'concluded_on', before: null, after: app.clock.today() });
     expect(await subjects()).toContain('Smlouva je podepsaná');
     // An amendment signed later changes nothing.
     await signNew({ contract_id: contract.id });
@@ -154,6 +160,16 @@ describe('the signing date of a contract', () => {
     // Its signing date did not change.
     expect(rows).toMatchObject([{ action: 'contracts.concluded', facts: { documentId: awaited } }]);
     expect(await read(early)).toMatchObject({ signed: app.clock.today(), signing_source: 'STAFF' });
+  });
+
+  it.each([[null], ['2026-01-15']])('is not set by a last signature after the client has left, dated %s before', async (signedOn) => {
+    const contract = await make(signedOn === null ? {} : { signed: signedOn });
+    const isIt = eq(contracts.id, contract.id);
+    await app.platform.db.update(contracts).set({ withdrawnAt: app.clock.now() }).where(isIt);
+    const day = app.clock.today();
+    const signed = { clientId: clientId(), id: contract.id, documentId: newId(), madeOn: day, signedOn: day };
+    await inTransaction(app.platform.db, (tx) => signContract(tx, app.platform, signed));
+    expect(await app.platform.db.select().from(contracts).where(isIt)).toMatchObject([{ signedOn, concludedOn: null }]);
   });
 
   const until = async ({ id }: Contract) => (await app.call(readWithdrawal, { params: { id }, token: client.token })).body.until;

@@ -131,6 +131,23 @@ describe('the right to withdraw', () => {
     expect(refused.status).toBe(422);
   });
 
+  it('gives no investment away, which would take money again', async () => {
+    const params = { id: client.clientId ?? '' };
+    const other = await conclude({}, []);
+    await withdraw();
+    const [investment] = (await app.call(contractEndpoints.listInvestments, { params, token: adviser.token })).body.data;
+    const change = (moved: object) =>
+      app.call(contractEndpoints.changeInvestment, {
+        params: { ...params, investmentId: investment?.id ?? '' },
+        body: { variable_symbol: investment?.variable_symbol ?? '', label_text: 'Na dům', ...moved },
+        token: adviser.token,
+      });
+    const refused = await change({ change_contract_id: true, new_contract_id: other });
+    const sentence = 'Od smlouvy této investice klient odstoupil. Přesunout ji nejde.';
+    expect([refused.status, refused.body.errors]).toEqual([422, { new_contract_id: [sentence] }]);
+    expect((await change({})).status).toBe(200);
+  });
+
   it('takes no investment from another contract, and no documents', async () => {
     const params = { id: client.clientId ?? '' };
     const other = await conclude({}, [offer.careful]);

@@ -20,6 +20,7 @@ import { notify } from '../../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { findContract } from '../record/contracts.reader.ts';
 import type { ContractRow } from '../record/contracts.reader.ts';
+import { CONTRACT_LEFT } from '../record/signing-day.service.ts';
 import { lastDayOf, leavableOf, noteContext, requireContract, settlementContext } from './withdrawals.reader.ts';
 import { findReturnFault } from './withdrawals.rules.ts';
 
@@ -93,6 +94,7 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
       personal: { before: { withdrawnAt: null }, after: { withdrawnAt: withdrawnAt.toISOString() }, note },
     },
   );
+  await platform.jobs.enqueue(tx, CONTRACT_LEFT, { clientId, contractId: id, userId: actor.userId });
   await tellWithdrawn(tx, platform, actor, contract);
   return { ...contract, withdrawnAt };
 }

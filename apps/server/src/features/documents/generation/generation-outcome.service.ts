@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
+import { contracts } from '../../../database/schema/clients.ts';
 import { documents } from '../../../database/schema/documents.ts';
 import type { StagedFile } from '../../../platform/files/file-store.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -34,6 +35,16 @@ export const isWaitingFor = ({ clientId, documentId, round }: GenerationRound) =
 async function holdWaiting(tx: Tx, round: GenerationRound): Promise<DocumentRecord | null> {
   const [held] = await tx.select().from(documents).where(isWaitingFor(round)).for('no key update');
   return held ?? null;
+}
+
+/** Whether the client has left the contract of a document while it was made. */
+async function isContractLeft(tx: Tx, { clientId, contractId }: Pick<DocumentRecord, 'clientId' | 'contractId'>): Promise<boolean> {
+  if (contractId === null) return false;
+  const [contract] = await tx
+    .select({ withdrawnAt: contracts.withdrawnAt })
+    .from(contracts)
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, contractId)));
+  return contract !== undefined && contract.withdrawnAt !== null;
 }
 
 /**
@@ -75,7 +86,8 @@ export async function keepMadeFile(
     .returning();
   if (!made) throw new Error('locked document not found');
   if (former !== null) await dropFile(tx, platform, { clientId, id: former });
-  const { signers } = former === null && made.state === 'PREPARED' ? await findTemplateSigners(tx, clientId, wish) : { signers: [] };
+  const isAsked = former === null && made.state === 'PREPARED' && !(await isContractLeft(tx, made));
+  const { signers } = isAsked ? await findTemplateSigners(tx, clientId, wish) : { signers: [] };
   const asked = signers.length === 0 ? made : await askToSign(tx, platform, made, { signers, requestedBy: null, expiresOn: null });
   const states = asked.state === document.state ? {} : { before: { state: document.state }, after: { state: asked.state } };
   const facts = { round: round.round, fileId: file.id, sha256: file.sha256.toString('hex'), byteCount: file.byteCount, missing, ...states };

@@ -5,12 +5,24 @@ import { documents, documentSignatures } from '../../../database/schema/document
 import { documentClosedRequests } from '../../../database/schema/signature-requests.ts';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { CONTRACT_LEFT } from '../../contracts/record/signing-day.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
 import type { ComposedNotice, ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import { isOneOf } from '../record/documents.reader.ts';
+import { endRequestsOfContract } from './signature-requests.service.ts';
 import { findDocumentName } from './signing.reader.ts';
 import { DOCUMENT_CANCELED, REQUEST_EXPIRED, SIGNATURE_REQUESTED } from './signature-notices.service.ts';
+
+/** Job: nobody signs documents of a contract that the client has left. */
+export const leftContractJobs = (platform: Platform): JobHandler[] => [
+  {
+    topic: CONTRACT_LEFT,
+    run: ({ clientId, contractId, userId }) =>
+      endRequestsOfContract(platform, { clientId: String(clientId), contractId: String(contractId), userId: String(userId) }),
+  },
+];
 
 const idsOf = (notices: readonly DueNotice[]) => notices.flatMap(({ params }) => params['documentId'] ?? '').filter(isId);
 

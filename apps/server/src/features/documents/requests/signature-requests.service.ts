@@ -1,7 +1,8 @@
 import type { SignatureRequest } from '@pramen/contract/documents/documents.schemas';
 import { translate } from '@pramen/texts/translate';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
+import { contracts } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures, documentTemplates } from '../../../database/schema/documents.ts';
 import { files } from '../../../database/schema/files.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -67,18 +68,20 @@ export async function askToSign(
   return document.state === 'TO_BE_SIGNED' ? document : enterState(tx, platform, document, 'TO_BE_SIGNED', { userId: requestedBy });
 }
 
-/** Only a PDF whose template does not exempt it can be signed; the message says which of the two conditions failed. */
+/** Only a PDF can be signed whose template does not exempt it and whose contract the client has not left; the message says what is wrong. */
 async function refuseUnsignable(tx: Tx, actor: Actor, document: DocumentRecord): Promise<void> {
   const { language } = actor.origin;
   const [found] = await tx
-    .select({ mediaType: files.mediaType, signable: documentTemplates.signable })
+    .select({ mediaType: files.mediaType, signable: documentTemplates.signable, leftAt: contracts.withdrawnAt })
     .from(documents)
     .innerJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)))
     .leftJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
+    .leftJoin(contracts, and(eq(contracts.clientId, documents.clientId), eq(contracts.id, documents.contractId)))
     .where(and(eq(documents.clientId, document.clientId), eq(documents.id, document.id)));
   if (found?.mediaType !== 'application/pdf')
     throw new Problem('document.state_refused', { message: translate(language, 'documentWork:onlyPdf') });
   if (found.signable === false) throw new Problem('document.state_refused', { message: translate(language, 'documentWork:notSigned') });
+  if (found.leftAt !== null) throw new Problem('document.state_refused', { message: translate(language, 'documentWork:contractLeft') });
 }
 
 const refusedField = (
@@ -171,6 +174,29 @@ export async function revokeSignatures(tx: Tx, platform: Deps, actor: Actor, id:
     facts: auditFactsOf(found, document, left),
   };
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry);
+}
+
+/** Revokes the open requests for documents of a contract that the client, who is the user, has left: nobody is to sign or be reminded. */
+export async function endRequestsOfContract(
+  platform: Pick<Platform, 'db' | 'audit' | 'clock' | 'jobs'>,
+  { clientId, contractId, userId }: { clientId: string; contractId: string; userId: string },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const held = await tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.clientId, clientId), eq(documents.contractId, contractId), isNull(documents.deletedAt)))
+      .orderBy(asc(documents.id))
+      .for('no key update');
+    for (const document of held) {
+      const open = (await signaturesOf(tx, document)).filter(({ state }) => state === 'PENDING');
+      if (open.length === 0) continue;
+      const left = await withdraw(tx, platform, document, open, userId);
+      const facts = auditFactsOf(open, document, left);
+      const event = { action: 'documents.signatureRevoked', objectType: 'document', objectId: document.id, clientId, facts };
+      await platform.audit.append(tx, {}, event);
+    }
+  });
 }
 
 /** Closes the open requests of a locked document that was decided without them; returns them. */

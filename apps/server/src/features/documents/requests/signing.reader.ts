@@ -1,4 +1,5 @@
 import { documentStates, maySign } from '@pramen/domain/documents/document-states';
+import { translate } from '@pramen/texts/translate';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
@@ -84,7 +85,7 @@ const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): fi
 
 /**
  * Documents that the actor may sign now, in the order of their ids. Throws record.not_found when one is unknown or out of reach, and
- * document.not_signable when the actor has no open request for one or it cannot be signed now.
+ * document.not_signable when the actor has no open request for one, it cannot be signed now, or the client has left its contract.
  */
 export async function requireSignable(db: Readable, actor: Actor, ids: readonly string[], now: Date): Promise<Signable[]> {
   const { found, requests } = await findAsked(db, actor, ids, now);
@@ -92,7 +93,9 @@ export async function requireSignable(db: Readable, actor: Actor, ids: readonly 
   return found.map(({ document, file, heldSince, withdrawnAt }) => {
     const signatures = requests.get(document.id) ?? [];
     if (signatures.length === 0 || !maySign(document.state) || !isReady(document, file)) throw new Problem('document.not_signable');
-    return { document, file, signatures, isContractHeld: heldSince !== null && withdrawnAt === null };
+    if (withdrawnAt !== null)
+      throw new Problem('document.not_signable', { message: translate(actor.origin.language, 'documentWork:contractLeft') });
+    return { document, file, signatures, isContractHeld: heldSince !== null };
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Currency } from '@pramen/contract/fields';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -23,7 +22,7 @@ import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
 import { dropLeftFiles } from '../record/dropped-answers.service.ts';
 import { endWalk } from '../record/walk.service.ts';
 import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
-import { chosenStrategies, isAnswered } from '../steps/step-answers.rules.ts';
+import { chosenStrategies, currencyOfPlan, isAnswered } from '../steps/step-answers.rules.ts';
 import { requireInformed } from '../steps/information.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
@@ -73,13 +72,6 @@ async function submitIdentification(tx: Tx, platform: Platform, actor: Actor, vi
   return addSubmittedIdentification(tx, platform, actor, { clientId, method, files });
 }
 
-/** The currency of the strategies, else the only one of the client's account; null: the firm's usual one. */
-function currencyOf(view: FormView, strategyIds: readonly string[]): Currency | null {
-  const bound = view.strategies.find(({ id, currency }) => strategyIds.includes(id) && currency !== null)?.currency;
-  const paid = typedIn(view, 'bank_account')?.currencies ?? [];
-  return bound ?? (paid.length === 1 ? (paid[0] ?? null) : null);
-}
-
 /** The calculation with the figures of today; null without one. */
 function calculationOf(view: FormView): Calculation | null {
   const typed = typedIn(view, 'calculation');
@@ -111,7 +103,7 @@ async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor:
   const wanted = { clientId, contractId: options.contractId, contractTypeId: options.contractTypeId };
   const opened = await openOnboardedContract(tx, platform, actor, wanted, {
     strategyIds,
-    currency: currencyOf(view, strategyIds),
+    currency: currencyOfPlan(view),
     calculation: calculationOf(view),
   });
   const contractId = opened?.contract.id ?? null;

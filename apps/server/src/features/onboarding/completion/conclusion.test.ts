@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { changeContract } from '@pramen/contract/contracts/contracts.endpoints';
 import { readWithdrawal, withdrawFromContract } from '@pramen/contract/contracts/withdrawals.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
-import { readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { generateDocuments, readMyDocuments, requestSignature } from '@pramen/contract/documents/documents.endpoints';
 import { readInteractionForm, startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients, contracts } from '../../../database/schema/clients.ts';
+import { documents } from '../../../database/schema/documents.ts';
+import { auditEvents } from '../../../database/schema/evidence.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
+import { documentClosedRequests } from '../../../database/schema/signature-requests.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -19,7 +23,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { euXml, ftmLines, importList } from '../../../testing/files/screening-lists.ts';
 import { createTemplate } from '../../../testing/worlds/documents.ts';
 import { askForConfirmation, completeAll, completeStep, createOffer, person, start, stepOf } from '../../../testing/worlds/onboarding.ts';
-import { signAs } from '../../../testing/worlds/signing.ts';
+import { askToSign, confirmSigning, signAs } from '../../../testing/worlds/signing.ts';
 import { decideHeld } from './decision.service.ts';
 
 const database = useTestDatabase();
@@ -194,6 +198,40 @@ describe('a contract that is held', () => {
     expect(await until(id)).toBe('2026-03-16');
   });
 
+  /** A document that staff make for the contract of a submitted onboarding. */
+  async function makeFor(contractId: string, signed: Partial<typeof agreementTemplate> & object): Promise<string> {
+    const template = await createTemplate(app, { ...agreementTemplate, ...signed });
+    const whose = { fileable_type: 'client', fileable_id: params().id, contract_id: contractId } as const;
+    const made = await app.call(generateDocuments, { body: { ...whose, document_templates_ids: [template] }, token: adviser.token });
+    await app.drain();
+    return made.body.documents[0]?.id ?? '';
+  }
+
+  it.each([
+    ['that nobody signs', { signable: false, requireOwnerSignature: true }],
+    ['that only the firm signs', { requireOwnerSignature: false, requireResponsibleSignature: true }],
+  ])('and has a document %s is dated by the submission', async (_what, signed) => {
+    await submit(await begin());
+    const { id } = await contractOf();
+    await makeFor(id, signed);
+    expect(await database.current.db.$count(documents, eq(documents.contractId, id))).toBe(1);
+    await release();
+    expect(await contractOf()).toMatchObject({ signedOn: '2026-03-02', signingSource: 'ONBOARDING', concludedOn: '2026-03-02' });
+    expect(await right(id)).toMatchObject({ until: '2026-03-16', may_withdraw: true });
+    expect(await subjects()).toContain('Můžete poslat první vklad');
+  });
+
+  it('and has a document that the client was asked to sign by hand is dated by the signature', async () => {
+    await submit(await begin());
+    const id = await makeFor((await contractOf()).id, { requireOwnerSignature: false });
+    const asked = await app.call(requestSignature, { params: { id }, body: { owner: true }, token: adviser.token });
+    expect(asked.status).toBe(200);
+    await release();
+    expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null });
+    await signAll();
+    expect(await contractOf()).toMatchObject({ signedOn: '2026-03-02', signingSource: 'DOCUMENT', concludedOn: '2026-03-02' });
+  });
+
   it('of a client whose document needs an adviser that they do not have any more is dated by the submission', async () => {
     const both = await createTemplate(app, { ...agreementTemplate, requireResponsibleSignature: true });
     const form = await begin({ documents: true, document_templates: [both] });
@@ -224,6 +262,45 @@ describe('a contract that is held', () => {
     const letters = app.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject);
     expect(letters).toContain('Kontrola vašich údajů');
     expect(letters).not.toContain('Můžete poslat první vklad');
+  });
+});
+
+describe('a document of a contract that the client has left', () => {
+  const standings = async () =>
+    (await app.call(readMyDocuments, { token: client.token })).body.data.map((one) => one.signature_current_user.state);
+  const asked = async () => {
+    const { user } = (await app.call(readProfile, { token: client.token })).body;
+    return [await standings(), (await endOf()).documents_to_sign, user.meta.documents_to_sign];
+  };
+
+  it('is not signed any more, and nobody asks for it', async () => {
+    await submit(await begin({ documents: true, document_templates: [agreement] }));
+    await app.drain();
+    const { id } = await contractOf();
+    const [document] = (await app.call(readMyDocuments, { token: client.token })).body.data;
+    const documentId = document?.id ?? '';
+    expect(await asked()).toEqual([['PENDING'], 1, 1]);
+    const digits = await askToSign(app, client, [documentId]);
+    expect((await withdraw(id)).status).toBe(200);
+    const refused = await confirmSigning(app, client, [documentId], digits);
+    const sentence = 'Od smlouvy, ke které dokument patří, klient odstoupil. Podepsat už nejde.';
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'document.not_signable', message: sentence }]);
+    await app.drain();
+    expect(await asked()).toEqual([['NOT_REQUIRED'], 0, 0]);
+    const events = await database.current.db.select().from(auditEvents).where(eq(auditEvents.objectId, documentId));
+    expect(events.map(({ action }) => action)).toContain('documents.signatureRevoked');
+    const again = { params: { id: documentId }, body: { owner: true }, token: adviser.token } as const;
+    expect((await app.call(requestSignature, again)).body).toMatchObject({ code: 'document.state_refused', message: sentence });
+    expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null });
+  });
+
+  it('is not asked for when it is made only afterwards', async () => {
+    await submit(await begin({ documents: true, document_templates: [agreement] }));
+    expect((await withdraw((await contractOf()).id)).status).toBe(200);
+    await app.drain();
+    expect(await asked()).toEqual([['NOT_REQUIRED'], 0, 0]);
+    const closed = await database.current.db.$count(documentClosedRequests, eq(documentClosedRequests.clientId, client.clientId ?? ''));
+    expect(closed).toBe(0);
   });
 });
 

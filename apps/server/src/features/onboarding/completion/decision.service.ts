@@ -21,8 +21,8 @@ import type { FormRow } from '../record/interaction-forms.reader.ts';
 type Key = Pick<FormRow, 'clientId' | 'id'>;
 
 /** Whether a bank states a prominent public office that no assessment rests on yet. */
-async function isExposureOpen(db: Readable, clientId: string): Promise<boolean> {
-  if ((await readExposure(db, clientId)) !== 'YES') return false;
+async function isExposureOpen(db: Readable, platform: Pick<Platform, 'config'>, clientId: string): Promise<boolean> {
+  if ((await readExposure(db, platform, clientId)) !== 'YES') return false;
   const [current] = await db
     .select({ basis: amlAssessments.basis })
     .from(amlAssessments)
@@ -55,7 +55,7 @@ export async function findHoldReason(
   if (await isIdentificationOpen(db, clientId)) return 'IDENTITY';
   const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
   if (status !== 'CLEAR') return 'SCREENING';
-  if (await isExposureOpen(db, clientId)) return 'EXPOSURE';
+  if (await isExposureOpen(db, platform, clientId)) return 'EXPOSURE';
   const contract = contractId === null ? null : await findContract(db, clientId, contractId);
   // Nothing is bought under a contract that the client has left.
   if (!contract || contract.withdrawnAt !== null) return null;

@@ -1,7 +1,7 @@
-import { mergeFacts } from '@pramen/domain/onboarding/facts/fact-names';
+import { readResidences } from '@pramen/domain/onboarding/facts/facts-in-form';
 import type { GivenAddress, OnboardedDetails } from '../../clients/onboarded-client.service.ts';
 import { parseFields } from '../../../platform/http/wire/fields.ts';
-import { factsOfPages, factsOfSteps } from '../steps/facts.rules.ts';
+import { answersOfPages, factsOfSteps } from '../steps/facts.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { givenAccount } from '../steps/accept.rules.ts';
@@ -16,13 +16,12 @@ function addressesOf(view: FormView): GivenAddress[] {
   return [{ ...places.domicile_address, type: 'DOMICILE' }, ...post];
 }
 
-/** Tax residences that were stated with their numbers. */
+/** The tax residences of the first page that states a number; the step, which asks one alone, must agree with the main one. */
 function residencesOf(view: FormView): OnboardedDetails['residences'] {
-  const { tax_residence: countries = [], tin: numbers = [] } = mergeFacts([factsOfSteps(view), factsOfPages(view)]);
-  return countries.flatMap((country, place) => {
-    const tin = numbers[place];
-    return tin === undefined ? [] : [{ country, tin }];
-  });
+  const [main] = factsOfSteps(view).tax_residence ?? [];
+  const stated = answersOfPages(view).map(({ page, answers, isTyped }) => (isTyped ? readResidences(page.revision.form, answers) : []));
+  const isMeant = ([first]: OnboardedDetails['residences']) => main === undefined || first?.country === main;
+  return stated.find((residences) => isMeant(residences) && residences.some(({ tin }) => tin !== null)) ?? [];
 }
 
 /** What the completed steps state of the client, as the client's record stores it. */

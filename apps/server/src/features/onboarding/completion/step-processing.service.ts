@@ -10,6 +10,7 @@ import { parseFields } from '../../../platform/http/wire/fields.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Studio } from './completion.service.ts';
 import { submitOnboarding } from './completion.service.ts';
+import { holdClient } from '../../clients/record/client.reader.ts';
 import { holdOpenForm, listSteps, stepIn } from '../record/interaction-forms.reader.ts';
 import type { StepRow } from '../record/interaction-forms.reader.ts';
 import { noteSign } from '../record/walk.service.ts';
@@ -61,6 +62,8 @@ export async function processStep(
   stepId: string,
   { version, given }: { version: number | undefined; given: Given },
 ): Promise<InteractionForm> {
+  // Who submits changes the client's record: staff who start or cancel an onboarding lock the client before the form, too.
+  if (given.codeId !== null && actor.clientId !== null) await holdClient(tx, actor, 'onboarding.answer', actor.clientId);
   const form = await holdOpenForm(tx, actor, id);
   const step = stepIn(await listSteps(tx, form), stepId);
   const { received, sides } = given.pictures;

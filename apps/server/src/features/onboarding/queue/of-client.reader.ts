@@ -19,6 +19,7 @@ export interface FormOfClient {
   begunBy: string;
   /** In order. */
   steps: readonly Pick<StepRow, 'type' | 'state' | 'savedAt' | 'completedAt'>[];
+  /** Of those that were not canceled: a canceled one says nothing of what an earlier one made or waits for. */
   isNewest: boolean;
   isOverdue: boolean;
 }
@@ -43,11 +44,12 @@ export async function readFormsOfClient(db: Readable, clientId: string, now: Now
     .from(interactionSteps)
     .where(eq(interactionSteps.clientId, clientId))
     .orderBy(position);
-  return forms.map(({ form, begunBy }, place) => ({
+  const newest = forms.find(({ form }) => form.state !== 'CANCELED')?.form;
+  return forms.map(({ form, begunBy }) => ({
     form,
     begunBy,
     steps: steps.filter((step) => step.formId === form.id),
-    isNewest: place === 0,
+    isNewest: form === newest,
     isOverdue: isOverdue(form, now),
   }));
 }

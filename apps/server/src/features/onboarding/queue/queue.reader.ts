@@ -56,9 +56,9 @@ const hiddenSql = sql.join(
 const holdFor = ({ role }: Actor): SQL =>
   maySeeMatches(role) ? sql`f.hold_reason` : sql`CASE WHEN f.hold_reason IN (${hiddenSql}) THEN ${HIDDEN_HOLD} ELSE f.hold_reason END`;
 
-/** The payment is missing once, whatever was begun before the newest onboarding of the client. */
+/** The payment is missing once: at the client's newest onboarding, as in `readFormsOfClient` without those that were canceled. */
 const awaitsPayment = sql`(NOT EXISTS (SELECT 1 FROM interaction_forms n
-    WHERE n.client_id = f.client_id AND (n.created_at, n.id) > (f.created_at, f.id))
+    WHERE n.client_id = f.client_id AND (n.created_at, n.id) > (f.created_at, f.id) AND n.state <> 'CANCELED')
   AND ${awaitsFirstPayment(sql`f.client_id`)})`;
 
 const missingFor = (actor: Actor): SQL => sql`CASE f.state WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}

@@ -14,7 +14,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createWaitingIdentification } from '../../../testing/worlds/forms.ts';
-import { home, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import { askForConfirmation, completeAll, completeStep, home, start, stepOf } from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -145,6 +145,25 @@ describe('the queue of onboardings', () => {
     expect(told((await readOf(adviser)).body.data)).toEqual(listed);
   });
 
+  it('asks for the first payment although a later onboarding was canceled', async () => {
+    const { id } = await begin();
+    await put(id, { state: 'COMPLETED', submittedAt: daysAgo(0) });
+    const identificationId = await createWaitingIdentification(app, clientId(), client.userId);
+    await app.platform.db
+      .update(identifications)
+      .set({ state: 'ACCEPTED', level: 'REMOTE' })
+      .where(eq(identifications.id, identificationId));
+    app.clock.advance(DAY / 24);
+    const { id: later } = await begin();
+    expect(await rowsOf(adviser)).toMatchObject([{ id: later }, { id, missing: null }]);
+    expect((await cancel(adviser, later)).status).toBe(200);
+    expect(await rowsOf(adviser)).toMatchObject([{ id, missing: 'FIRST_PAYMENT' }]);
+    expect((await readOf(adviser)).body.data).toMatchObject([
+      { id: later, missing: null, made: [] },
+      { id, missing: 'FIRST_PAYMENT', made: [{ id: identificationId }] },
+    ]);
+  });
+
   it('finds by client and filters by state and step', async () => {
     const { id } = await begin();
     const [row] = await rowsOf(adviser);
@@ -207,6 +226,30 @@ describe('staff cancel an onboarding', () => {
     const { id } = await begin();
     const answers = await Promise.all([cancel(adviser, id), cancel(office, id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  it('while the client confirms it: who comes first is not held up by the other', async () => {
+    const form = await begin();
+    await completeAll(app, client, form, { address: { domicile_address: home } });
+    const code = await askForConfirmation(app, client, form.id);
+    const colleagues = await database.current.pool.connect();
+    try {
+      await colleagues.query('BEGIN');
+      await colleagues.query('SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE', [clientId()]);
+      const confirmed = completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
+      const isWaiting = async () =>
+        (await database.current.pool.query(`SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`)).rows.length > 0;
+      await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+      // With NOWAIT the test ends at once where both would wait for each other.
+      await colleagues.query('SELECT id FROM interaction_forms WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE NOWAIT', [
+        clientId(),
+        form.id,
+      ]);
+      await colleagues.query('COMMIT');
+      expect((await confirmed).status).toBe(200);
+    } finally {
+      colleagues.release();
+    }
   });
 
   it('of their own clients, with a reason, before it is submitted', async () => {

@@ -32,7 +32,8 @@ export function queueRoutes(platform: Platform, exporting: ExportDeps): Route[] 
       const forms = await readFormsOfClient(db, id, now());
       const known = await readKnownBefore(db, id);
       const identity = await readIdentityStanding(db, id);
-      const made = forms[0] ? await readMade(db, forms[0].form, actor.origin.language) : [];
+      const newest = forms.find(({ isNewest }) => isNewest);
+      const made = newest ? await readMade(db, newest.form, actor.origin.language) : [];
       return { data: forms.map((form) => presentOfClient(form, { known, identity, made }, actor, platform.clock.now())) };
     }),
     serve(endpoints.cancelOnboarding, async ({ tx, actor, params, body: { client_id: clientId, reason } }) => {

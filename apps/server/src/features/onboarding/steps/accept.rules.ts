@@ -17,6 +17,7 @@ import type { PictureRow } from '../record/interaction-forms.reader.ts';
 import { calculationFaults, checkTyped } from './calculation.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
+import { calculatedStrategy, currencyIn } from './step-answers.rules.ts';
 import { RequiredPerson, requiredPlaces } from './required-answers.ts';
 
 type Accept<Step extends AnsweredStep> = (view: FormView, answers: AnswersOf<Step>) => void;
@@ -144,7 +145,18 @@ const acceptStrategies: Accept<'strategies'> = (view, { strategies }) => {
   if (offered.length !== new Set(chosen).size) throw refusedField(view.language, 'strategies', 'validation:choice');
   const bound = new Set(offered.flatMap(({ currency }) => currency ?? []));
   if (bound.size > 1) throw refusedField(view.language, 'strategies', 'onboardingSteps:strategies.currencies');
+  refuseOtherCurrency(view, offered);
 };
+
+/** The calculated numbers say something else in another currency. */
+function refuseOtherCurrency(view: FormView, chosen: FormView['strategies']): void {
+  const calculated = calculatedStrategy(view);
+  if (!calculated) return;
+  const [made, planned] = [currencyIn(view, [calculated]), currencyIn(view, [...chosen, calculated])];
+  if (made === planned) return;
+  const sentence = translate(view.language, 'onboardingSteps:strategies.calculatedIn', { calculated: made, chosen: planned });
+  throw new Problem('validation.failed', { errors: { strategies: [sentence] } });
+}
 
 const acceptDocuments: Accept<'documents'> = (view, { acknowledged }) => {
   if (acknowledged !== true) throw refusedField(view.language, 'acknowledged', 'validation:required');

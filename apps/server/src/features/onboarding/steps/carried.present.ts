@@ -13,7 +13,7 @@ import { answersOfPages, factsOfAnswers, factsOfBank, factsOfRecord, factsOfStep
 import type { PageAnswers } from './facts.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView, PageForm } from './form-view.reader.ts';
-import { answersIn } from './step-answers.rules.ts';
+import { answersIn, calculatedStrategy, currencyIn } from './step-answers.rules.ts';
 
 type Place = Pick<CarriedFact, 'step' | 'title' | 'template_id' | 'question'>;
 
@@ -146,8 +146,7 @@ function differsIn(view: FormView, [one, other]: readonly [Statement, Statement]
 /** The calculated plan in Czech crowns; null while nothing is calculated, or in another currency. */
 function planOf(view: FormView): ChosenPlan | null {
   const typed = typedIn(view, 'calculation');
-  const currency = view.strategies.find(({ id }) => id === typed?.strategy_id)?.currency ?? 'CZK';
-  if (!typed || currency !== 'CZK') return null;
+  if (!typed || currencyIn(view, [calculatedStrategy(view)]) !== 'CZK') return null;
   const { mode, parameters, monthly_deposit: monthly = null } = typed;
   const initialDeposit = mode === 'SAVING' ? (parameters?.saving?.initial_deposit ?? 0) : 0;
   return { duration: parameters?.general?.duration ?? null, initialDeposit, monthlyDeposit: monthly };

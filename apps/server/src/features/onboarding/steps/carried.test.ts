@@ -1,4 +1,5 @@
 import { changeAmlFacts, readAmlFacts } from '@pramen/contract/clients/aml-facts.endpoints';
+import { readClient } from '@pramen/contract/clients/client.endpoints';
 import { readInteractionForm, saveStepAnswers } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
@@ -303,6 +304,32 @@ describe("a taxpayer's number", () => {
   const readFacts = async () =>
     (await app.call(readAmlFacts, { params: { id: client.clientId ?? '' }, token: office.token })).body.tax_residences;
 
+  const mainResidence = async () =>
+    (await app.call(readClient, { params: { id: client.clientId ?? '' }, query: {}, token: office.token })).body.tax_residence;
+  /** Countries with their numbers. */
+  type Stated = readonly (readonly [country: string, number?: string])[];
+  let templateId: string;
+
+  beforeAll(async () => {
+    const questions = [text('tax_country', 'Stát'), { id: 'tin', type: 'text', label: 'DIČ' }];
+    const taxes = { content: [{ id: 'taxes', fieldsetName: 'Daně', fieldsetRepeatable: true, questions }] };
+    templateId = await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(taxes));
+  });
+
+  async function submit(stated: Stated, steps: object = { client_complex_form: true }) {
+    const form = await start(app, office, client, { forms: [templateId], ...steps });
+    const content = stated.map(([country, number], duplication) => ({
+      duplication,
+      questions: [{ id: 'tax_country', value: country }, ...(number === undefined ? [] : [{ id: 'tin', value: number }])],
+    }));
+    await completeAll(app, client, form, {
+      aggregated_form: { pages: [{ template_id: templateId, data: { content } }] },
+      client_complex_form: { ...person, personal_id: `85550${String(80_000 + (numbers += 1))}` },
+    });
+    const code = await askForConfirmation(app, client, form.id);
+    return completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
+  }
+
   it('of the record stands on the page with its residence, and not with another one', async () => {
     const saved = await app.call(changeAmlFacts, { params: { id: client.clientId ?? '' }, body: record, token: office.token });
     expect(saved.status).toBe(200);
@@ -313,33 +340,34 @@ describe("a taxpayer's number", () => {
   });
 
   it('of a page is recorded with the submission, unless residences are recorded already', async () => {
-    const taxes = { content: [{ id: 'taxes', fieldsetName: 'Daně', questions: [text('tax_country', 'Stát'), text('tin', 'DIČ')] }] };
-    const templateId = await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(taxes));
-    const submit = async (number: string) => {
-      const form = await start(app, office, client, { forms: [templateId], client_complex_form: true });
-      const data = {
-        content: [
-          {
-            questions: [
-              { id: 'tax_country', value: 'CZ' },
-              { id: 'tin', value: number },
-            ],
-          },
-        ],
-      };
-      await completeAll(app, client, form, {
-        aggregated_form: { pages: [{ template_id: templateId, data }] },
-        client_complex_form: { ...person, personal_id: `85550${String(80_000 + (numbers += 1))}` },
-      });
-      const code = await askForConfirmation(app, client, form.id);
-      return completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
-    };
-    const done = await submit('CZ1');
-    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+    expect((await submit([['CZ', 'CZ1']])).status).toBe(200);
     expect(await readFacts()).toEqual([{ ...tin, tin: 'CZ1' }]);
     app.clock.advance(31_000);
-    expect((await submit('CZ2')).status).toBe(200);
+    expect((await submit([['CZ', 'CZ2']])).status).toBe(200);
     expect(await readFacts()).toEqual([{ ...tin, tin: 'CZ1' }]);
+  });
+
+  const slovak = { ...tin, country: 'SK', tin: 'SK2' };
+  it.each<[string, Stated, object[]]>([
+    [
+      'of each of two residences is recorded although the step asks one',
+      [
+        ['CZ', 'CZ1'],
+        ['SK', 'SK2'],
+      ],
+      [{ ...tin, tin: 'CZ1' }, slovak],
+    ],
+    ['of one of two is recorded with its own residence', [['CZ'], ['SK', 'SK2']], [slovak]],
+    ['of other residences than the step states is not recorded', [['SK', 'SK2'], ['CZ']], []],
+  ])('%s', async (_what, stated, expected) => {
+    expect((await submit(stated)).status).toBe(200);
+    expect(await readFacts()).toEqual(expected);
+    expect(await mainResidence()).toBe('CZ');
+  });
+
+  it('gives the record the main residence where no step asks it, be it without a number', async () => {
+    expect((await submit([['CZ'], ['SK', 'SK2']], {})).status).toBe(200);
+    expect([await readFacts(), await mainResidence()]).toEqual([[slovak], 'CZ']);
   });
 });
 

@@ -12,7 +12,7 @@ import { writeCosts } from '../costs/costs.present.ts';
 import { findPlanCosts } from '../costs/known-costs.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
-import { chosenStrategies } from './step-answers.rules.ts';
+import { chosenStrategies, currencyOfPlan } from './step-answers.rules.ts';
 
 /** What the client did not calculate is shown for a single deposit, in whole units of the currency. */
 const sampleDeposits = { CZK: 100_000, EUR: 4_000, USD: 4_000 } as const;
@@ -74,7 +74,7 @@ export type Costs = Omit<DisclosedCosts, 'sha256'>;
 export function findCosts(view: FormView, language: Language = view.language): Costs | null {
   const chosen = chosenStrategies(view).flatMap((id) => view.strategies.find((row) => row.id === id) ?? []);
   if (chosen.length === 0) return null;
-  const currency = chosen.find((row) => row.currency !== null)?.currency ?? 'CZK';
+  const currency = currencyOfPlan(view);
   const calculated = calculatedPlan(view);
   const plan = calculated ?? { years: SAMPLE_YEARS, initialDeposit: sampleDeposits[currency] * MINOR, monthlyDeposit: 0 };
   const parts = sharePlan(plan, chosen.length).flatMap((part, place) => {

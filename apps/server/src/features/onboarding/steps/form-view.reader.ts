@@ -1,11 +1,12 @@
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { Client } from '@pramen/contract/clients/client.schemas';
+import type { Currency } from '@pramen/contract/fields';
 import type { Readable } from '../../../database/connect.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readClientAnswer } from '../../clients/record/client-answer.reader.ts';
-import { readOpenStrategies } from '../../contracts/onboarded-contract.service.ts';
+import { readContractCurrency, readOpenStrategies } from '../../contracts/onboarded-contract.service.ts';
 import { readDelivered, readLibrary } from '../../disclosures/disclosures.reader.ts';
 import type { DeliveryRow, InformationRow } from '../../disclosures/disclosures.reader.ts';
 import { findAgreedTemplates } from '../../documents/agreed-documents.service.ts';
@@ -48,6 +49,8 @@ export interface FormView {
   /** Ids of the files that the answers may name. */
   answerFiles: ReadonlySet<string>;
   strategies: readonly StrategyRow[];
+  /** Of the contract that the client has, or of a new one when nothing else decides. */
+  contract: { currency: Currency; isFixed: boolean };
   templates: readonly TemplateRow[];
   /** Whether a provider of electronic identities is connected. */
   hasBank: boolean;
@@ -97,6 +100,7 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
     strategies: needsStrategies
       ? await readOpenStrategies(db, { clientId, ...options }, pragueMinuteOf(platform.clock.now()), language)
       : [],
+    contract: await readContractCurrency(db, { clientId, contractId: options.contractId }),
     hasBank: platform.identities.bank !== null,
     attestation: identification ? await readAttestation(db, platform, clientId, identification.id) : null,
     library: await readLibrary(db),

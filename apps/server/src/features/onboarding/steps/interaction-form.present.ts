@@ -19,7 +19,7 @@ import { presentCarried, presentDiffering } from './carried.present.ts';
 import { answersOfPages } from './facts.rules.ts';
 import { discloseCosts } from './costs.rules.ts';
 import { namesWithoutKeyInformation, presentRequired } from './information.rules.ts';
-import { answersIn } from './step-answers.rules.ts';
+import { answersIn, currencyIn } from './step-answers.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import { judgeStated, suggestStrategy } from './stated-fit.rules.ts';
 import type { FormView } from './form-view.reader.ts';
@@ -151,7 +151,7 @@ const bodies: Bodies = {
   calculation: (view) => {
     const data = answersIn(view, 'calculation');
     const strategies = presentOffered(view, data.strategy_id ? [data.strategy_id] : []);
-    return { type: 'calculation', data, available_values: { strategies } };
+    return { type: 'calculation', data, available_values: { strategies, currency: currencyIn(view, []) } };
   },
   strategies: (view) => {
     const data = answersIn(view, 'strategies');

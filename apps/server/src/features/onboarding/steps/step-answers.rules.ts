@@ -1,11 +1,14 @@
+import type { Currency } from '@pramen/contract/fields';
 import { giveAnswers } from '@pramen/domain/forms/answers/open-filled';
 import { mergeFacts } from '@pramen/domain/onboarding/facts/fact-names';
 import type { Facts } from '@pramen/domain/onboarding/facts/fact-names';
 import { accountWith, homeWith, personWith } from '@pramen/domain/onboarding/facts/stated-answers';
+import { planCurrency } from '@pramen/domain/onboarding/plan-currency';
 import { planFrom } from '@pramen/domain/onboarding/facts/planned-deposits';
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { stepAnswers } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import type { StepRow } from '../record/interaction-forms.reader.ts';
 import { answersOfPages, factsOfBank, factsOfPages } from './facts.rules.ts';
 import type { FormView } from './form-view.reader.ts';
@@ -18,8 +21,31 @@ const addressOf = ({ addresses = [] }: Client, type: 'DOMICILE' | 'CORRESPONDENC
 /** What was stated on the pages or at the bank, which is newer than the client's record. */
 const statedOf = (view: FormView): Facts => mergeFacts([factsOfPages(view), factsOfBank(view)]);
 
+/** What was typed, else the only account that the firm knows. */
+function currenciesOfAccount(view: FormView): readonly Currency[] {
+  const { bank_accounts: recorded = [] } = view.client;
+  return typedIn(view, 'bank_account')?.currencies ?? (recorded.length === 1 ? (recorded[0]?.currencies ?? []) : []);
+}
+
+/** The currency of a plan in strategies, those that decide first. */
+export const currencyIn = (view: FormView, strategies: readonly (Pick<StrategyRow, 'currency'> | null)[]): Currency =>
+  planCurrency({
+    contract: view.contract,
+    strategies: strategies.map((one) => one?.currency ?? null),
+    account: currenciesOfAccount(view),
+  });
+
+const strategyOf = (view: FormView, id: string | null | undefined) => view.strategies.find((row) => row.id === id?.toLowerCase()) ?? null;
+
+/** The strategy in which the client has calculated; null: in none that is offered. */
+export const calculatedStrategy = (view: FormView): StrategyRow | null => strategyOf(view, typedIn(view, 'calculation')?.strategy_id);
+
+/** The currency of what the client buys, see `planCurrency`: the chosen strategies decide before the calculated one. */
+export const currencyOfPlan = (view: FormView): Currency =>
+  currencyIn(view, [...chosenStrategies(view).map((id) => strategyOf(view, id)), calculatedStrategy(view)]);
+
 /** Questionnaires ask for crowns: they say nothing of a plan in another currency. */
-const isInCrowns = (view: FormView) => (suggestStrategy(view)?.currency ?? 'CZK') === 'CZK';
+const isInCrowns = (view: FormView) => currencyIn(view, [suggestStrategy(view)]) === 'CZK';
 
 function knownPlan(view: FormView): AnswersOf<'calculation'> {
   const { first_year_deposits: amount, ...rest } = factsOfPages(view);

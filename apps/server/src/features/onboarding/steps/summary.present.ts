@@ -6,7 +6,7 @@ import { translate } from '@pramen/texts/translate';
 import { writeAccount, writeAddress, writeCountry, writeNationality } from '../../../platform/written/written-values.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import { findCosts } from './costs.rules.ts';
-import { answersIn, chosenStrategies } from './step-answers.rules.ts';
+import { answersIn, chosenStrategies, currencyOfPlan } from './step-answers.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 
 type Line = readonly [title: TextKey, value: string | null | undefined];
@@ -85,8 +85,7 @@ const yearsOf = (years: number | null | undefined, language: FormView['language'
 
 function amountOf(view: FormView, amount: number | null | undefined): string | null {
   if (amount === null || amount === undefined) return null;
-  const chosen = view.strategies.find(({ id }) => id === answersIn(view, 'calculation').strategy_id);
-  return writeMoney(amount, chosen?.currency ?? 'CZK');
+  return writeMoney(amount, currencyOfPlan(view));
 }
 
 /** The strategies that the client buys: those chosen after the calculation, else the calculated one. */

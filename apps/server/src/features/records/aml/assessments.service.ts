@@ -22,7 +22,7 @@ export async function recordAssessment(
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update');
   const [at, today] = [clock.now(), clock.today()];
   const ruleSet = ruleSetOn(today, config.firmCountry);
-  const isExposed = (await readExposure(tx, clientId)) === 'YES';
+  const isExposed = (await readExposure(tx, { config }, clientId)) === 'YES';
   const { riskProfile, checkIntensity, basis } = assess(metrics, { isMatchConfirmed, isExposed });
   const reviewDue = nextReviewOn(today, riskProfile, ruleSet);
   await tx

@@ -34,7 +34,7 @@ async function readStatedExposure(db: Readable, platform: Deps, clientId: string
 
 /** What banks state of a client's public offices beside what the client stated. */
 export async function readExposures(db: Readable, platform: Deps, clientId: string): Promise<AmlStanding['exposure']> {
-  const bank = await readExposure(db, clientId);
+  const bank = await readExposure(db, platform, clientId);
   const stated = await readStatedExposure(db, platform, clientId);
   return { bank, stated, differs: bank !== 'UNKNOWN' && stated !== null && bank !== stated };
 }

@@ -10,7 +10,7 @@ import type { TypedStepProps } from '../walk/step-props.ts';
 /** How much, how long and in what the client means to invest. */
 export function CalculationStep({ form, step, typed, isBusy, failure, onType, onComplete }: TypedStepProps<'calculation'>) {
   const { t } = useTranslation('selfOnboarding');
-  const { strategies } = step.available_values;
+  const { strategies, currency } = step.available_values;
   // What is suggested counts as chosen, also when the client changes nothing.
   const [value, setValue] = useState(() => startCalculation(strategies, typed));
   return (
@@ -29,6 +29,7 @@ export function CalculationStep({ form, step, typed, isBusy, failure, onType, on
     >
       <SavingsCalculator
         strategies={strategies}
+        currency={currency}
         value={value}
         onChange={(next) => {
           setValue(next);
