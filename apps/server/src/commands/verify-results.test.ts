@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../platform/keys/identifiers.ts';
 import { createPerson } from '../testing/app/people.ts';
 import { createTestApp } from '../testing/app/test-app.ts';
 import type { TestApp } from '../testing/app/test-app.ts';
@@ -14,7 +15,10 @@ const database = useTestDatabase();
 let app: TestApp;
 let owner: pg.Client;
 const recordIds: string[] = [];
-const compared = '2 records, 0 identifications, 0 screening hits and the persons beside 0 clients compared with the audit log.';
+const compared = [
+  '2 records, 0 identifications, 0 screening hits and the persons beside 0 clients compared with the audit log.',
+  '0 onboardings with their deliveries, 0 contracts with their withdrawals and 0 first payments compared with the audit log.',
+];
 
 /** Runs the command as an operator would. */
 function verify({ ownerUrl, appUrl, linkerUrl } = database.current): Promise<{ code: number; lines: string[] }> {
@@ -63,14 +67,17 @@ async function verifyWith(change: string, back: string): Promise<{ code: number;
 }
 
 it('recomputes every result from what is stored', async () => {
-  expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.', compared] });
+  expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.', ...compared] });
 });
 
 it('fails where there is nothing to verify', async () => {
   const empty = await createTestDatabase();
   const { code, lines } = await verify(empty);
   await empty.close();
-  expect([code, lines.at(-1)]).toEqual([1, 'There is nothing to verify: the database has no records, identifications or screening hits.']);
+  expect([code, lines.at(-1)]).toEqual([
+    1,
+    'There is nothing to verify: the database has no records, identifications, screening hits, onboardings or contracts.',
+  ]);
 });
 
 it('names a result whose rules, answers, metrics or bytes were changed by the owner of the database', async () => {
@@ -79,7 +86,7 @@ it('names a result whose rules, answers, metrics or bytes were changed by the ow
     code: 1,
     lines: [
       '1 results recomputed and equal, 0 of erased clients skipped.',
-      compared,
+      ...compared,
       `BROKEN at record ${id}, version 1: ${reason}.`,
       ...more,
     ],
@@ -108,10 +115,32 @@ it('names a result whose rules, answers, metrics or bytes were changed by the ow
     "UPDATE form_revisions SET definition = definition || ' '",
     "UPDATE form_revisions SET definition = rtrim(definition, ' ')",
   );
-  expect([all.code, all.lines[2]]).toEqual([
+  expect([all.code, all.lines[3]]).toEqual([
     1,
     expect.stringMatching(/^BROKEN at record .+: the text of its form does not have the hash of its revision\.$/),
   ]);
+});
+
+it('names a contract that the log does not tell of, and says what events of an earlier time do not tell', async () => {
+  const { rows } = await owner.query<{ client_id: string }>('SELECT client_id FROM records WHERE id = $1', [recordIds[0]]);
+  const typeId = newId();
+  await owner.query("INSERT INTO contract_types (id, name, created_at) VALUES ($1, 'Rámcová', now())", [typeId]);
+  const insert = (id: string, columns: string) =>
+    owner.query(
+      `INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, created_at, signed_on, concluded_on)
+       VALUES ($1, $2::uuid, $2::text, $3, 'CZK', now(), ${columns})`,
+      [rows[0]?.client_id, id, typeId],
+    );
+  await insert(newId(), "'2020-05-05', NULL");
+  const withOne = compared[1]?.replace('0 contracts', '1 contracts');
+  const untold = 'Not provable: the signing day of a contract from a file (1 of them), which has no event.';
+  const first = await verify();
+  expect([first.code, first.lines.slice(2)]).toEqual([0, [withOne, untold]]);
+  const forged = newId();
+  await insert(forged, "'2026-01-01', '2026-01-01'");
+  const second = await verify();
+  await owner.query('DELETE FROM contracts');
+  expect([second.code, second.lines.slice(3)]).toEqual([1, [untold, `BROKEN at contract ${forged}: it is not in the audit log.`]]);
 });
 
 it('skips the results of a client whose key was erased', async () => {

@@ -36,22 +36,33 @@ const kinds: Readonly<Record<EvidenceFault['kind'], string>> = {
   identification: 'identification',
   screening_hit: 'screening hit',
   client: 'persons screened beside client',
+  interaction_form: 'onboarding',
+  contract: 'contract',
+  first_payment: 'first payment of identification',
 };
 
 const describeFault = (fault: FaultyResult) => `BROKEN at record ${fault.recordId}, version ${fault.version}: ${explain(fault)}.`;
 const describeDifference = ({ kind, id, difference }: EvidenceFault) => `BROKEN at ${kinds[kind]} ${id}: ${difference}.`;
 
-function report({ verified, erased, faults }: ResultsVerdict, { counts, faults: differences }: EvidenceVerdict): void {
+const describeUntold = (what: string, count: number, lastOn: string | null) =>
+  `Not provable: ${what} (${count} of them), ${lastOn === null ? 'which has no event' : `whose events, the last of ${lastOn}, are from before it was recorded`}.`;
+
+function report({ verified, erased, faults }: ResultsVerdict, { counts, faults: differences, untold }: EvidenceVerdict): void {
   write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
   const { record, identification, screening_hit: hits, client } = counts;
   write(
     `${record} records, ${identification} identifications, ${hits} screening hits and the persons beside ${client} clients compared with the audit log.`,
   );
+  write(
+    `${counts.interaction_form} onboardings with their deliveries, ${counts.contract} contracts with their withdrawals and ${counts.first_payment} first payments compared with the audit log.`,
+  );
+  for (const [what, { count, lastOn }] of untold) write(describeUntold(what, count, lastOn));
   const found = [...faults.map(describeFault), ...differences.map(describeDifference)];
   for (const line of found.slice(0, MOST_LISTED)) write(line);
   if (found.length > MOST_LISTED) write(`... and ${found.length - MOST_LISTED} more.`);
-  const isNothing = verified + erased + faults.length + record + identification + hits + client === 0;
-  if (isNothing) write('There is nothing to verify: the database has no records, identifications or screening hits.');
+  const isNothing = verified + erased + faults.length + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0;
+  if (isNothing)
+    write('There is nothing to verify: the database has no records, identifications, screening hits, onboardings or contracts.');
   if (found.length > 0 || isNothing) process.exitCode = 1;
 }
 
