@@ -6,7 +6,7 @@ import type { Audit } from '../audit/append.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { readId } from '../keys/identifiers.ts';
-import type { AfterAnswers } from './after-answers.ts';
+import type { AfterAnswers } from './wire/after-answers.ts';
 import { admittedOf } from './admission/admission.ts';
 import type { Authenticate } from './admission/admission.ts';
 import type { Actor } from '../calls/call.ts';

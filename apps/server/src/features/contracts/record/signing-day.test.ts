@@ -97,7 +97,8 @@ describe('the signing date of a contract', () => {
       'SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
       [contract.id],
     );
-    expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id } }]);
+    const dated = { signedOn: app.clock.today(), signingSource: 'DOCUMENT', concludedOn: app.clock.today(), heldSince: null };
+    expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id, dated } }]);
     expect(await subjects()).toContain('Smlouva je podepsaná');
     // An amendment signed later changes nothing.
     await signNew({ contract_id: contract.id });
@@ -152,7 +153,8 @@ describe('the signing date of a contract', () => {
       [early.id],
     );
     // Its signing date did not change.
-    expect(rows).toMatchObject([{ action: 'contracts.concluded', facts: { documentId: awaited } }]);
+    const dated = { signedOn: app.clock.today(), signingSource: 'STAFF', concludedOn: app.clock.today() };
+    expect(rows).toMatchObject([{ action: 'contracts.concluded', facts: { documentId: awaited, dated } }]);
     expect(await read(early)).toMatchObject({ signed: app.clock.today(), signing_source: 'STAFF' });
   });
 

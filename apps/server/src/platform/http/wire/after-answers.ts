@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../log/log.ts';
-import { describeError } from '../log/log.ts';
+import type { Log } from '../../log/log.ts';
+import { describeError } from '../../log/log.ts';
 
 /** Work that follows from an answer that has left whole, such as the proof of a delivery. */
 export interface AfterAnswers {
