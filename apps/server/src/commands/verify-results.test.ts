@@ -18,8 +18,11 @@ let app: TestApp;
 let owner: pg.Client;
 const recordIds: string[] = [];
 let attestationId: string;
-const attested = '1 attestations of banks equal to their encrypted text, 0 of erased clients skipped.';
-const compared = '2 records, 0 identifications, 0 screening hits and the persons beside 0 clients compared with the audit log.';
+const compared = [
+  '2 records, 0 identifications, 0 screening hits and the persons beside 0 clients compared with the audit log.',
+  '0 onboardings with their deliveries, 0 contracts with their withdrawals and 0 first payments compared with the audit log.',
+  '1 attestations of banks equal to their encrypted text, 0 of erased clients skipped.',
+];
 
 /** Runs the command as an operator would. */
 function verify({ ownerUrl, appUrl, linkerUrl } = database.current): Promise<{ code: number; lines: string[] }> {
@@ -74,7 +77,7 @@ async function verifyWith(change: string, back: string): Promise<{ code: number;
 }
 
 it('recomputes every result from what is stored', async () => {
-  expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.', compared, attested] });
+  expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.', ...compared] });
 });
 
 it('fails where there is nothing to verify', async () => {
@@ -83,7 +86,7 @@ it('fails where there is nothing to verify', async () => {
   await empty.close();
   expect([code, lines.at(-1)]).toEqual([
     1,
-    'There is nothing to verify: the database has no records, identifications, screening hits or attestations.',
+    'There is nothing to verify: the database has no records, identifications, screening hits, onboardings, contracts or attestations.',
   ]);
 });
 
@@ -93,8 +96,7 @@ it('names a result whose rules, answers, metrics or bytes were changed by the ow
     code: 1,
     lines: [
       '1 results recomputed and equal, 0 of erased clients skipped.',
-      compared,
-      attested,
+      ...compared,
       `BROKEN at record ${id}, version 1: ${reason}.`,
       ...more,
     ],
@@ -123,7 +125,7 @@ it('names a result whose rules, answers, metrics or bytes were changed by the ow
     "UPDATE form_revisions SET definition = definition || ' '",
     "UPDATE form_revisions SET definition = rtrim(definition, ' ')",
   );
-  expect([all.code, all.lines[3]]).toEqual([
+  expect([all.code, all.lines[4]]).toEqual([
     1,
     expect.stringMatching(/^BROKEN at record .+: the text of its form does not have the hash of its revision\.$/),
   ]);
@@ -137,22 +139,44 @@ it('names an attestation that shows another word than its encrypted text, or who
   ];
   const set = (change: string) => `UPDATE identity_attestations SET ${change} WHERE id = '${attestationId}'`;
   const shown = await verifyWith(set(`exposure = 'NO'`), set(`exposure = 'YES'`));
-  expect([shown.code, ...shown.lines.slice(2)]).toEqual(broken('it shows a public office as NO, its encrypted text states YES'));
+  expect([shown.code, ...shown.lines.slice(3)]).toEqual(broken('it shows a public office as NO, its encrypted text states YES'));
   const flipped = set('sealed_content = set_byte(sealed_content, 40, get_byte(sealed_content, 40) # 1)');
   const changed = await verifyWith(flipped, flipped);
-  expect([changed.code, ...changed.lines.slice(2)]).toEqual(broken('its text cannot be decrypted'));
+  expect([changed.code, ...changed.lines.slice(3)]).toEqual(broken('its text cannot be decrypted'));
   const unread = await verifyWith(set('exposure = NULL'), set(`exposure = 'YES'`));
-  expect([unread.code, unread.lines[2]]).toEqual([
+  expect([unread.code, unread.lines[3]]).toEqual([
     0,
     '0 attestations of banks equal to their encrypted text, 0 of erased clients skipped.',
   ]);
+});
+
+it('names a contract that the log does not tell of, and says what events of an earlier time do not tell', async () => {
+  const { rows } = await owner.query<{ client_id: string }>('SELECT client_id FROM records WHERE id = $1', [recordIds[0]]);
+  const typeId = newId();
+  await owner.query("INSERT INTO contract_types (id, name, created_at) VALUES ($1, 'Rámcová', now())", [typeId]);
+  const insert = (id: string, columns: string) =>
+    owner.query(
+      `INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, created_at, signed_on, concluded_on)
+       VALUES ($1, $2::uuid, $2::text, $3, 'CZK', now(), ${columns})`,
+      [rows[0]?.client_id, id, typeId],
+    );
+  await insert(newId(), "'2020-05-05', NULL");
+  const withOne = compared[1]?.replace('0 contracts', '1 contracts');
+  const untold = 'Not provable: the signing day of a contract from a file (1 of them), which has no event.';
+  const first = await verify();
+  expect([first.code, first.lines.slice(2)]).toEqual([0, [withOne, compared[2], untold]]);
+  const forged = newId();
+  await insert(forged, "'2026-01-01', '2026-01-01'");
+  const second = await verify();
+  await owner.query('DELETE FROM contracts');
+  expect([second.code, second.lines.slice(4)]).toEqual([1, [untold, `BROKEN at contract ${forged}: it is not in the audit log.`]]);
 });
 
 it('skips the results of a client whose key was erased', async () => {
   await owner.query(`DELETE FROM client_keys WHERE client_id IN (SELECT client_id FROM records WHERE id = '${recordIds[1] ?? ''}'
     UNION SELECT client_id FROM identity_attestations)`);
   const { code, lines } = await verify();
-  expect([code, lines[0], lines[2]]).toEqual([
+  expect([code, lines[0], lines[3]]).toEqual([
     expect.any(Number),
     expect.stringMatching(/, 1 of erased clients skipped\.$/),
     expect.stringMatching(/^0 .+, 1 of erased clients skipped\.$/),

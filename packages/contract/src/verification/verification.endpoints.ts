@@ -21,6 +21,7 @@ export const generateVerificationCode = endpoint({
     'onboarding.finished',
     'onboarding.step_early',
     'onboarding.informed_again',
+    'identity.card_expired',
     'impersonation.forbidden',
   ],
 });

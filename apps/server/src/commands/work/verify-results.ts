@@ -38,6 +38,9 @@ const kinds: Readonly<Record<EvidenceFault['kind'], string>> = {
   identification: 'identification',
   screening_hit: 'screening hit',
   client: 'persons screened beside client',
+  interaction_form: 'onboarding',
+  contract: 'contract',
+  first_payment: 'first payment of identification',
 };
 
 const describeFault = (fault: FaultyResult) => `BROKEN at record ${fault.recordId}, version ${fault.version}: ${explain(fault)}.`;
@@ -46,9 +49,12 @@ const describeDifference = ({ kind, id, difference }: EvidenceFault) => `BROKEN 
 const describeExposure = ({ attestationId, shown, stated }: ExposureFault) =>
   `BROKEN at attestation ${attestationId}: ${stated === null ? 'its text cannot be decrypted' : `it shows a public office as ${shown}, its encrypted text states ${stated}`}.`;
 
+const describeUntold = (what: string, count: number, lastOn: string | null) =>
+  `Not provable: ${what} (${count} of them), ${lastOn === null ? 'which has no event' : `whose events, the last of ${lastOn}, are from before it was recorded`}.`;
+
 function report(
   { verified, erased, faults }: ResultsVerdict,
-  { counts, faults: differences }: EvidenceVerdict,
+  { counts, faults: differences, untold }: EvidenceVerdict,
   exposures: ExposuresVerdict,
 ): void {
   write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
@@ -56,13 +62,20 @@ function report(
   write(
     `${record} records, ${identification} identifications, ${hits} screening hits and the persons beside ${client} clients compared with the audit log.`,
   );
+  write(
+    `${counts.interaction_form} onboardings with their deliveries, ${counts.contract} contracts with their withdrawals and ${counts.first_payment} first payments compared with the audit log.`,
+  );
   write(`${exposures.compared} attestations of banks equal to their encrypted text, ${exposures.erased} of erased clients skipped.`);
+  for (const [what, { count, lastOn }] of untold) write(describeUntold(what, count, lastOn));
   const found = [...faults.map(describeFault), ...differences.map(describeDifference), ...exposures.faults.map(describeExposure)];
   for (const line of found.slice(0, MOST_LISTED)) write(line);
   if (found.length > MOST_LISTED) write(`... and ${found.length - MOST_LISTED} more.`);
   const attested = exposures.compared + exposures.erased + exposures.faults.length;
-  const isNothing = verified + erased + faults.length + record + identification + hits + client + attested === 0;
-  if (isNothing) write('There is nothing to verify: the database has no records, identifications, screening hits or attestations.');
+  const isNothing = verified + erased + faults.length + attested + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0;
+  if (isNothing)
+    write(
+      'There is nothing to verify: the database has no records, identifications, screening hits, onboardings, contracts or attestations.',
+    );
   if (found.length > 0 || isNothing) process.exitCode = 1;
 }
 

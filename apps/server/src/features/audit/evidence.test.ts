@@ -97,8 +97,9 @@ async function tamper(table: string, statement: string): Promise<string[]> {
 
 it('finds nothing in what the portal wrote', async () => {
   expect(await compareWithLog(app.platform.db)).toEqual({
-    counts: { record: 2, identification: 1, screening_hit: 2, client: 1 },
+    counts: { record: 2, identification: 1, screening_hit: 2, client: 1, interaction_form: 0, contract: 0, first_payment: 0 },
     faults: [],
+    untold: new Map(),
   });
 });
 

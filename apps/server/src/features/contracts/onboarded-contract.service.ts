@@ -12,6 +12,7 @@ import type { StrategyRow } from '../strategies/strategies.reader.ts';
 import { setGoal } from './goals.service.ts';
 import { findAvailableStrategies } from './investments/available.reader.ts';
 import { addStrategies } from './investments/adding.service.ts';
+import { dateColumns, factOfDates } from './record/contract-dates.rules.ts';
 import { findContract, readClientLanguage } from './record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './record/contracts.reader.ts';
 import { usualCurrency } from './record/contracts.rules.ts';
@@ -84,12 +85,9 @@ export async function openOnboardedContract(
   if (contractId !== null && (!found || found.deletedAt !== null)) throw new Problem('record.deleted');
   if (found && found.withdrawnAt !== null) throw refusedField(actor, 'contract', 'refusals:contract.withdrawn');
   if (!found && contractTypeId === null) return null;
-  const contract = found ?? (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', currency }));
-  if (!found)
-    await tx
-      .update(contracts)
-      .set({ heldSince: platform.clock.now() })
-      .where(and(eq(contracts.clientId, clientId), eq(contracts.id, contract.id)));
+  const contract =
+    found ??
+    (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', currency }, platform.clock.now()));
   if (strategyIds.length === 0) return { contract, investments: [], isUnsuitable: false };
   const added = await addStrategies(
     tx,
@@ -144,13 +142,20 @@ export async function releaseContract(
       version: sql`${contracts.version} + 1`,
     })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), sql`${contracts.heldSince} IS NOT NULL`))
-    .returning({ signedOn: contracts.signedOn, concludedOn: contracts.concludedOn, withdrawnAt: contracts.withdrawnAt });
+    .returning(dateColumns);
   if (!released) return false;
   const { signedOn, concludedOn, withdrawnAt } = released;
   await audit.append(
     tx,
     {},
-    { action: 'contracts.released', objectType: 'contract', objectId: id, clientId, personal: { after: { signedOn, concludedOn } } },
+    {
+      action: 'contracts.released',
+      objectType: 'contract',
+      objectId: id,
+      clientId,
+      facts: factOfDates(released),
+      personal: { after: { signedOn, concludedOn } },
+    },
   );
   if (signedOn !== null && withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
   return true;

@@ -39,7 +39,7 @@ async function addDelivery(tx: Tx, { audit, clock }: Deps, actor: Actor, id: str
     .onConflictDoNothing()
     .returning({ id: deliveries.id });
   if (added.length === 0) return;
-  const { kind, documentId, channel } = content;
+  const { kind, documentId, language, channel } = content;
   await audit.append(
     tx,
     { actor, origin: actor.origin },
@@ -48,7 +48,7 @@ async function addDelivery(tx: Tx, { audit, clock }: Deps, actor: Actor, id: str
       objectType: 'interaction_form',
       objectId: formId,
       clientId,
-      facts: { kind, documentId, channel, sha256: content.sha256.toString('hex') },
+      facts: { kind, documentId, language, channel, sha256: content.sha256.toString('hex') },
     },
   );
 }

@@ -91,7 +91,7 @@ export interface FileOwner {
   areKept?: true;
   /** Whether something still refers to the file, which can then not be deleted; locks the file until the transaction ends. */
   isInUse?(tx: Tx, file: FileRow): Promise<boolean>;
-  /** Records that the file was delivered to the actor. */
+  /** Records that the file was delivered to the actor; runs after its last byte was sent. */
   opened?(actor: Actor, file: FileRow): Promise<void>;
 }
 export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;

@@ -26,6 +26,14 @@ const MOST_WAITING = 100;
 /** Per user: enough for a page of pictures, but not for reading the store over and over. */
 const OWN_SHARE = { atOnce: 2, mostWaiting: 20 };
 
+/** The parts of a call that reads the bytes of a file. */
+interface ContentCall {
+  db: Readable;
+  actor: Actor;
+  query: { extend?: string | undefined };
+  afterAnswer(work: () => Promise<void>): void;
+}
+
 const wantsJson = (extend: string | undefined) => extend === '1' || extend === 'true';
 
 export function fileRoutes(platform: Platform, owners: FileOwners, inspection: Inspection): Route[] {
@@ -48,13 +56,17 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     await reach(db, actor, intent, found.fileableType, found.fileableId);
     return found;
   };
-  const answerContent = async (db: Readable, actor: Actor, file: FileRow, extend: string | undefined) => {
+  const requireReadable = ({ db, actor }: Pick<ContentCall, 'db' | 'actor'>, found: FileRow | null) =>
+    requireFile(db, actor, 'files.read', found);
+  const answerContent = async ({ db, actor, query: { extend }, afterAnswer }: ContentCall, file: FileRow) => {
     // Verified before the first byte is sent: a download that breaks off half-way would not tell the reader why.
     const bytes = await proofs.run(
       async () => (wantsJson(extend) ? readProvedBytes(platform, file) : proveFile(platform, file)),
       actor.userId,
     );
-    await ownerOf(file.fileableType).opened?.(actor, file);
+    const { opened } = ownerOf(file.fileableType);
+    // A download that breaks off proves nothing.
+    if (opened) afterAnswer(() => opened(actor, file));
     if (bytes) return presentContent(file, bytes);
     const key = await readFileKey(db, platform, file);
     if (!key) throw new Problem('record.not_found');
@@ -115,11 +127,11 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     serve(endpoints.readFile, async ({ db, actor, params }) =>
       presentFile(await requireFile(db, actor, 'files.read', await findFile(db, params.id))),
     ),
-    serve(endpoints.readFileContent, async ({ db, actor, params, query }) =>
-      answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFileByUuid(db, params.uuid)), query.extend),
+    serve(endpoints.readFileContent, async (call) =>
+      answerContent(call, await requireReadable(call, await findFileByUuid(call.db, call.params.uuid))),
     ),
-    serve(endpoints.readMediaContent, async ({ db, actor, params, query }) =>
-      answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFile(db, params.id)), query.extend),
+    serve(endpoints.readMediaContent, async (call) =>
+      answerContent(call, await requireReadable(call, await findFile(call.db, call.params.id))),
     ),
     serveGuarded(endpoints.uploadFiles, {
       before: async ({ actor, outsideTx, origin, receiveFiles, readUploadForm }) => {

@@ -9,6 +9,7 @@ import type { Readable, Tx } from '../../database/connect.ts';
 import { clientBankAccounts, clients } from '../../database/schema/clients.ts';
 import { identificationPayments, identifications } from '../../database/schema/identifications.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
+import { hashOfSealed, hashOfValues } from '../../platform/audit/told-values.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { refusedField } from '../../platform/calls/refused-field.ts';
@@ -78,13 +79,14 @@ async function storeMatch(
   { paid_on: paidOn, amount, currency, account }: CamePayment,
 ): Promise<void> {
   const vault = await openVault(tx, platform, clientId);
+  const sealedAccount = vault.close('account', id, 1, account);
   await tx.insert(identificationPayments).values({
     clientId,
     identificationId: id,
     paidOn,
     amount: amount.toFixed(2),
     currency,
-    sealedAccount: vault.close('account', id, 1, account),
+    sealedAccount,
     matchedBy: author.actor?.userId ?? null,
     matchedAt: platform.clock.now(),
   });
@@ -97,7 +99,13 @@ async function storeMatch(
     objectType: 'identification',
     objectId: id,
     clientId,
-    facts: { before: { firstPaymentOn: null }, after: { firstPaymentOn: paidOn } },
+    facts: {
+      before: { firstPaymentOn: null },
+      after: { firstPaymentOn: paidOn },
+      // The amount is personal: the event proves it by its hash.
+      paymentHash: hashOfValues(id, amount.toFixed(2), currency),
+      accountHash: hashOfSealed(sealedAccount),
+    },
     personal: { after: { payer_account: account, first_payment_amount: amount.toFixed(2), first_payment_currency: currency } },
   });
   await announcePaid(tx, platform, { clientId, id });

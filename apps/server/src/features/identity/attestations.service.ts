@@ -36,7 +36,7 @@ export async function addAttestation(
   tx: Tx,
   { clock, config }: Deps,
   record: AttestedRecord,
-  { issuer, subject, tokenHash, provedAt, verified, plain, verification, exposure }: ProvedIdentity,
+  { issuer, subject, tokenHash, provedAt, verified, plain, verification, exposure }: Pick<ProvedIdentity, keyof Attestation>,
 ): Promise<string> {
   const key = await readClientKey(tx, config.keys.master, record.clientId);
   if (!key) throw new Problem('record.not_found');

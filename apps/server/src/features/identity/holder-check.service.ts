@@ -16,6 +16,11 @@ export function requireIdentifying({ verified }: Pick<ProvedIdentity, 'verified'
   return { ...verified, givenName, familyName, birthDate };
 }
 
+/** Throws identity.card_expired when the provider knows only documents that are no longer valid. */
+export function requireValidCard({ verified: { cards } }: Pick<ProvedIdentity, 'verified'>, today: string): void {
+  if (cards.length > 0 && cards.every(({ validTo }) => validTo !== null && validTo < today)) throw new Problem('identity.card_expired');
+}
+
 /**
  * The verified claims of an identity that belongs to the client of a record. Throws identity.unverified, identity.differs with the names of
  * the fields, and identity.card_expired when the provider knows only documents that are no longer valid.
@@ -34,7 +39,6 @@ export function requireHolder(
       errors: Object.fromEntries(different.map((field, index) => [field, [fields[index] ?? '']])),
     });
   }
-  const { cards } = claims;
-  if (cards.length > 0 && cards.every(({ validTo }) => validTo !== null && validTo < today)) throw new Problem('identity.card_expired');
+  requireValidCard(identity, today);
   return claims;
 }

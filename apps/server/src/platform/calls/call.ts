@@ -57,6 +57,11 @@ interface BaseCall<E extends EndpointDefinition> {
   setHeader(name: string, value: string): void;
   /** The raw value of a cookie; null when it was not sent. */
   readCookie(name: string): string | null;
+  /**
+   * Runs work once the whole answer of a GET was handed over to the network; never when the connection broke before, or for a part of it. The
+   * caller does not learn of a failure, which is logged.
+   */
+  afterAnswer(work: () => Promise<void>): void;
 }
 
 /** The call as a GET handler receives it, with a database to read. */

@@ -6,6 +6,7 @@ import type { Audit } from '../audit/append.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { readId } from '../keys/identifiers.ts';
+import type { AfterAnswers } from './wire/after-answers.ts';
 import { admittedOf } from './admission/admission.ts';
 import type { Authenticate } from './admission/admission.ts';
 import type { Actor } from '../calls/call.ts';
@@ -35,6 +36,10 @@ export interface DispatchDeps {
   answers: AnswerStore;
   log: Log;
   audit: Audit;
+}
+
+export interface OpenDispatchDeps extends DispatchDeps {
+  afterAnswers: AfterAnswers;
 }
 
 const LONGEST_KEY = 200;
@@ -117,7 +122,7 @@ function nameAnswer({ answerName }: EndpointDefinition, answer: unknown): unknow
 }
 
 /** Runs one admitted call: validates the input, then runs the handler in one transaction. */
-export async function dispatch(route: Route, request: FastifyRequest, reply: FastifyReply, deps: DispatchDeps) {
+export async function dispatch(route: Route, request: FastifyRequest, reply: FastifyReply, deps: OpenDispatchDeps) {
   const { endpoint } = route;
   const { actor, origin } = admittedOf(request);
   const receipt: Receipt = { files: [], fields: [] };
@@ -129,6 +134,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     body: endpoint.body ? parseFields(endpoint.body, bodyOf(request, endpoint), origin.language) : undefined,
     setHeader: (name, value) => void reply.header(name, value),
     readCookie: (name) => cookieOf(request.headers.cookie, name),
+    afterAnswer: (work) => deps.afterAnswers.add(request, reply, work),
     db: deps.db,
     tx: undefined,
     outsideTx: deps.db,

@@ -12,6 +12,7 @@ export interface UntypedCall {
   body: unknown;
   setHeader(name: string, value: string): void;
   readCookie(name: string): string | null;
+  afterAnswer(work: () => Promise<void>): void;
   db: Db;
   tx: Tx | undefined;
   outsideTx: Db;

@@ -10,6 +10,8 @@ import { MINUTE } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
 import { admit, admittedOf, isSignedIn } from './admission/admission.ts';
 import { answerProblem } from './answer-problem.ts';
+import { createAfterAnswers } from './wire/after-answers.ts';
+import type { AfterAnswers } from './wire/after-answers.ts';
 import { dispatch } from './dispatch.ts';
 import type { DispatchDeps } from './dispatch.ts';
 import { addFormParser } from './wire/forms.ts';
@@ -102,6 +104,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     bodyValueCount?: number | undefined;
   }
+  interface FastifyInstance {
+    afterAnswers: AfterAnswers;
+  }
 }
 
 /** The limits for each person. */
@@ -125,7 +130,7 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRout
         preParsing: (request) => admit(endpoint, request, deps, budget),
         handler: (request, reply) => {
           const { actor } = admittedOf(request);
-          const run = () => dispatch(route, request, reply, deps);
+          const run = () => dispatch(route, request, reply, { ...deps, afterAnswers: http.afterAnswers });
           return actor ? runForOne(run, actor.userId) : run();
         },
       });
@@ -224,6 +229,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
   });
+  http.decorate('afterAnswers', createAfterAnswers(deps.log));
+  http.addHook('onClose', () => http.afterAnswers.settle());
   http.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, deps.log));
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);

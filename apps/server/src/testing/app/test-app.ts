@@ -84,7 +84,11 @@ function createCall(http: FastifyInstance): TestApp['call'] {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     };
     if (body !== undefined) request.payload = body as Record<string, unknown>;
-    const answer = await inPortal(async () => http.inject(request));
+    const answer = await inPortal(async () => {
+      const answered = await http.inject(request);
+      await http.afterAnswers.settle();
+      return answered;
+    });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     const answered = (isJson ? answer.json() : {}) as TestAnswer<E>['body'];
     return { status: answer.statusCode, body: answered, headers: answer.headers, bytes: answer.rawPayload };

@@ -8,6 +8,12 @@ export interface SavedFile {
   filename: string;
 }
 
+/** Drops the bytes of a file, so that they are asked for again when it is opened next: the server notes that it was read. */
+export function useFileRelease(): (uuid: string) => void {
+  const client = useQueryClient();
+  return (uuid) => client.removeQueries({ queryKey: fileContentQuery(uuid).queryKey });
+}
+
 /** Saves a file on the user's machine, without another request when the screen already has it. */
 export function useFileSaving() {
   const client = useQueryClient();

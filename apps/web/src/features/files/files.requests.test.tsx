@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { act } from '../../testing/render-screen.tsx';
 import { askOnce, holdHook, recordRequests } from '../../testing/requests.tsx';
-import { useFileSaving } from './files.commands.ts';
+import { useFileRelease, useFileSaving } from './files.commands.ts';
 import { fileContentQuery, fileQuery } from './files.queries.ts';
 
 test('facts and bytes of a file', async () => {
@@ -25,4 +25,15 @@ test('a file that the screen already has is saved without a request, under its o
     await expect.poll(() => now().isPending).toBe(false);
   }
   expect([saved, sent]).toEqual([['Smlouva.pdf', 'server.pdf'], []]);
+});
+
+test('a file that was released is asked for again', async () => {
+  const { now, queries } = await holdHook(useFileRelease);
+  queries.setQueryData(['files', 'content', 'u'], { content: new Blob(['x']), fileName: 'server.pdf' });
+  queries.setQueryData(['files', 'content', 'v'], { content: new Blob(['x']), fileName: 'other.pdf' });
+  now()('u');
+  expect([queries.getQueryData(['files', 'content', 'u']), queries.getQueryData(['files', 'content', 'v'])]).toEqual([
+    undefined,
+    expect.objectContaining({ fileName: 'other.pdf' }),
+  ]);
 });

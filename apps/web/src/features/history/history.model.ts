@@ -23,6 +23,7 @@ const fieldWords: Readonly<Record<string, readonly string[]>> = {
   record: ['history:own.record.'],
   identification: ['history:own.identification.'],
   screening_hit: ['history:own.screening_hit.'],
+  interaction_form: ['history:own.interaction_form.'],
 };
 
 /** Where the screens keep the words of a field's fixed choices. */

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { compareContract } from './compare-contracts.rules.ts';
 import { compareHit } from './compare-hits.rules.ts';
+import { compareOnboarding } from './compare-onboardings.rules.ts';
+import { comparePayment } from './compare-payments.rules.ts';
 import { compareProof } from './compare-steps.rules.ts';
 
 const at = new Date('2026-03-05T08:00:00Z');
@@ -76,4 +79,79 @@ it.each([{ userId: 'u2' }, { listNumber: 4 }, { at: new Date('2026-03-05T09:00:0
     expect.stringMatching(/^its decision CLEARED of .+ is missing or differs$/),
     expect.stringMatching(/^its decision CLEARED of .+ is not in the audit log$/),
   ]);
+});
+
+const event = (action: string, facts: Record<string, unknown> = {}) => ({ action, actorId: 'u1', at, facts });
+const contract = {
+  signedOn: '2026-03-05',
+  signingSource: 'ONBOARDING',
+  concludedOn: '2026-03-05',
+  heldSince: null,
+  withdrawnAt: null,
+  isDeleted: false,
+};
+const withdrawal = { userId: 'u1', at, lastDay: '2026-03-19', noteHash: 'n', settlement: null };
+const settlement = { userId: 'u1', at, returnedOn: '2026-03-05', returnedHash: 'r', noteHash: null };
+
+it('events from before the dates of a contract were told prove that it was made, left and deleted', () => {
+  const untold = ['the dates of a contract'];
+  const created = event('contracts.created');
+  expect(compareContract(contract, [], [created])).toEqual({ differences: [], untold });
+  expect(compareContract({ ...contract, withdrawnAt: at.toISOString() }, [], [created])).toEqual({
+    differences: ['when it was left differs from the audit log'],
+    untold,
+  });
+  expect(compareContract(contract, [], [created, event('contracts.withdrawn', { lastDay: '2026-03-19' })])).toEqual({
+    differences: ['when it was left differs from the audit log', 'its withdrawal is missing'],
+    untold,
+  });
+  expect(compareContract(contract, [], [created, event('contracts.deleted')]).differences).toEqual(['its deletion was taken back']);
+});
+
+it('the last event that may set a date tells all of them', () => {
+  const dated = (changes = {}) => ({ dated: { ...contract, ...changes } });
+  const events = [event('contracts.created', dated({ signedOn: null })), event('contracts.released', dated())];
+  expect(compareContract(contract, [], events)).toEqual({ differences: [], untold: [] });
+  expect(compareContract(contract, [], [...events, event('contracts.changed')]).untold).toEqual(['the dates of a contract']);
+  // Neither sets one.
+  const after = [...events, event('contracts.deleted'), event('contracts.withdrawalSettled')];
+  expect(compareContract({ ...contract, isDeleted: true }, [], after).untold).toEqual([]);
+});
+
+it('amounts and notes of an earlier time are not told, and days are', () => {
+  const left = { ...contract, withdrawnAt: at.toISOString() };
+  const events = [event('contracts.withdrawn', { lastDay: '2026-03-18', dated: left }), event('contracts.withdrawalSettled')];
+  expect(compareContract(left, [{ ...withdrawal, settlement }], events)).toEqual({
+    differences: ['the last day of its withdrawal is 2026-03-19, in the audit log 2026-03-18'],
+    untold: ['the note to a withdrawal', 'the returned amount of a withdrawal'],
+  });
+  const unsettled = compareContract(left, [{ ...withdrawal, settlement }], events.slice(0, 1)).differences;
+  expect(unsettled).toContain('the settlement of its withdrawal is not in the audit log');
+});
+
+it.each(['STAFF', 'DOCUMENT', 'ONBOARDING'])('a contract without an event that claims to be dated by %s', (signingSource) => {
+  const bare = { ...contract, concludedOn: null, signingSource };
+  expect(compareContract(bare, [], []).differences).toEqual(['it is not in the audit log']);
+  const imported = { ...bare, signingSource: 'IMPORT' };
+  expect(compareContract(imported, [], [])).toEqual({ differences: [], untold: ['the signing day of a contract from a file'] });
+  expect(compareContract({ ...imported, signedOn: null, signingSource: null }, [], [])).toEqual({ differences: [], untold: [] });
+  expect(compareContract({ ...imported, isDeleted: true }, [], []).differences).toEqual(['it is not in the audit log']);
+});
+
+it('an agreement whose event is from before its hash was told is there, or missing', () => {
+  const form = { state: 'HELD', createdAt: at, submittedAt: at, decidedAt: null, contractId: 'k1', agreementHash: 'a' };
+  const begun = event('onboarding.begun', { after: { state: 'OPEN' } });
+  const submitted = (facts: object) => [begun, event('onboarding.submitted', { after: { state: 'HELD' }, contractId: 'k1', ...facts })];
+  const before = submitted({ objectSha256: 'o' });
+  expect(compareOnboarding(form, [], before)).toEqual({ differences: [], untold: ['the agreement of an onboarding'] });
+  expect(compareOnboarding({ ...form, agreementHash: null }, [], before).differences).toEqual(['its agreement is missing']);
+  expect(compareOnboarding(form, [], submitted({})).differences).toEqual(['its agreement is not in the audit log']);
+  expect(compareOnboarding(form, [], submitted({ agreementHash: 'a' }))).toEqual({ differences: [], untold: [] });
+});
+
+it('an amount whose event is from before it was told', () => {
+  const payment = { paidOn: '2026-03-05', userId: 'u1', at, paymentHash: 'p', accountHash: 'a' };
+  const matched = event('identifications.paymentMatched', { after: { firstPaymentOn: '2026-03-05' } });
+  expect(comparePayment(payment, [matched])).toEqual({ differences: [], untold: ['the amount of a first payment'] });
+  expect(comparePayment(payment, []).differences).toEqual(['it is not in the audit log']);
 });

@@ -1,72 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import type { StoredPerson } from './compare-connected.rules.ts';
 import type { StoredHit } from './compare-hits.rules.ts';
 import type { StoredProof } from './compare-steps.rules.ts';
-import type { ToldEvent } from './told.rules.ts';
-
-/** What is compared with the audit log, as its events name it; of a client, the persons who are screened beside them. */
-export const proofKinds = ['record', 'identification', 'screening_hit', 'client'] as const;
-export type ProofKind = (typeof proofKinds)[number];
-
-const actions: Readonly<Record<ProofKind, readonly string[]>> = {
-  record: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'deleted'].map((name) => `records.${name}`),
-  identification: ['prepared', 'requested', 'saved', 'approved', 'denied', 'decided', 'deleted'].map((name) => `identifications.${name}`),
-  screening_hit: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided'].map((name) => `screening.${name}`),
-  client: ['screening.personsNamed'],
-};
-
-const tables: Readonly<Record<ProofKind, SQL>> = {
-  record: sql`records`,
-  identification: sql`identifications`,
-  screening_hit: sql`screening_hits`,
-  client: sql`client_connected_persons`,
-};
-/** Whose row it is. */
-const objects: Readonly<Record<ProofKind, SQL>> = {
-  record: sql`t.id`,
-  identification: sql`t.id`,
-  screening_hit: sql`t.id`,
-  client: sql`t.client_id`,
-};
-
-const list = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::text[])`;
-const ids = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::uuid[])`;
-/** Rows of these objects in a table with the alias `t`; the client is the first column of its index. */
-const areOf = (keys: readonly ProofKey[], object: SQL) =>
-  sql`t.client_id = ${ids([...new Set(keys.flatMap(({ clientIds }) => clientIds))])} AND ${object} = ${ids(keys.map(({ id }) => id))}`;
-const millis = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
-
-/** An object and the clients that its row and its events name, one unless somebody changed them; the tables are read by both. */
-export interface ProofKey {
-  id: string;
-  clientIds: readonly string[];
-}
-
-/** Every object of a kind that has a row or an event, in the order of their ids. */
-export const findProofs = (kind: ProofKind): SQL => sql`
-  SELECT u.id, array_remove(array_agg(DISTINCT u.client::text), NULL) AS "clientIds" FROM (
-    SELECT e.object_id AS id, e.client_id AS client FROM audit_events e WHERE e.object_type = ${kind} AND e.action = ${list(actions[kind])}
-    UNION SELECT ${objects[kind]}::text, t.client_id FROM ${tables[kind]} t) u
-  GROUP BY u.id ORDER BY u.id`;
-
-type Row = Record<string, unknown>;
-const read = async <Found>(db: Readable, query: SQL): Promise<Found[]> => (await db.execute<Row>(query)).rows as Found[];
-
-/** The events of objects in the order of their time, by the object. */
-export async function readTold(db: Readable, kind: ProofKind, objects: readonly string[]): Promise<Map<string, ToldEvent[]>> {
-  const rows = await read<{ id: string; action: string; facts: ToldEvent['facts']; actorId: string | null; ms: number }>(
-    db,
-    sql`SELECT e.object_id AS id, e.action, e.facts, e.actor_user_id AS "actorId", ${millis(sql`e.occurred_at`)} AS ms
-      FROM audit_events e WHERE e.object_type = ${kind} AND e.object_id = ${list(objects)} AND e.action = ${list(actions[kind])}
-      ORDER BY e.occurred_at, e.id`,
-  );
-  return Map.groupBy(
-    rows.map(({ ms, ...row }) => ({ ...row, at: new Date(ms) })),
-    ({ id }) => id,
-  );
-}
+import { areOf, ids, millis, read } from './proof-queries.ts';
+import type { ProofKey } from './proof-queries.ts';
 
 interface Made {
   object: string;
@@ -79,6 +17,7 @@ const grouped = <Found extends Made>(rows: Found[]) => Map.groupBy(rows.map(date
 /** Where the parts of records and identifications are stored. */
 const parts = {
   record: {
+    table: sql`records`,
     columns: sql`valid_until::text AS "validUntil", NULL AS level`,
     steps: sql`record_steps`,
     step: sql`t.screening`,
@@ -89,6 +28,7 @@ const parts = {
       FROM form_revisions f WHERE f.id = t.revision_id), false) AS "isEvaluated"`,
   },
   identification: {
+    table: sql`identifications`,
     columns: sql`NULL AS "validUntil", level`,
     steps: sql`identification_steps`,
     step: sql`NULL`,
@@ -115,11 +55,11 @@ export async function readProofs(
   kind: 'record' | 'identification',
   keys: readonly ProofKey[],
 ): Promise<Map<string, StoredProof>> {
-  const { columns, steps, step, object, versions, version } = parts[kind];
+  const { table, columns, steps, step, object, versions, version } = parts[kind];
   const rows = await read<Omit<StoredProof, 'stateAt' | 'steps' | 'versions' | 'results'> & { id: string; ms: number }>(
     db,
     sql`SELECT id, state, ${millis(sql`state_at`)} AS ms, version_number AS version, deleted_at IS NOT NULL AS "isDeleted", ${columns}
-      FROM ${tables[kind]} t WHERE ${areOf(keys, sql`t.id`)}`,
+      FROM ${table} t WHERE ${areOf(keys, sql`t.id`)}`,
   );
   const stepsOf = grouped(
     await read<Made & { position: number; state: string; version: number; screening: unknown }>(

@@ -6,6 +6,12 @@ export interface ToldEvent {
   at: Date;
 }
 
+/** How a row differs from the audit log, in sentences, and what of it events of its time do not tell. */
+export interface Compared {
+  differences: readonly string[];
+  untold: readonly string[];
+}
+
 /** A step that the audit log tells of. */
 export interface ToldStep {
   state: string;
@@ -36,7 +42,7 @@ export interface ToldResult {
   hash: string | null;
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const beforeOf = ({ facts }: ToldEvent) => fieldsOf(facts['before']);
 export const afterOf = ({ facts }: ToldEvent) => fieldsOf(facts['after']);

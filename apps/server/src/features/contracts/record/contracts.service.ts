@@ -17,6 +17,7 @@ import { changeNumber, REGISTRY_KEY, registerFree, registerNumbers, registerNumb
 import type { Platform } from '../../../platform/platform.ts';
 import { takesContracts } from '../../contract-types/contract-types.reader.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
+import { dateColumns, factOfDates } from './contract-dates.rules.ts';
 import { findContract, readClientLanguage } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash, usualCurrency } from './contracts.rules.ts';
@@ -30,6 +31,11 @@ interface Written {
   updated: number;
 }
 
+type Imported = { clientId: string; id: string } & ReturnType<typeof factOfDates>['dated'];
+
+/** Format of an instant in UTC that equals that of JavaScript. */
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
 /**
  * The rows as `given`, and their clients' contracts as `theirs`. A separate query reads the contracts, because they are on their client's
  * node.
@@ -42,7 +48,7 @@ const givenWithContracts = (rows: SQL) => sql`given AS MATERIALIZED (${rows}), t
  * currency of an existing contract never change. Unchanged rows are not written. Clients are notified of contracts signed within NEWS_DAYS,
  * not of older ones.
  */
-export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
+export async function writeContractsFrom(tx: Tx, { audit, clock }: Pick<Platform, 'audit' | 'clock'>, rows: SQL): Promise<Written> {
   const signed = (
     await tx.execute<{ client_id: string; id: string; day: string }>(sql`
     WITH ${givenWithContracts(rows)}
@@ -50,12 +56,26 @@ export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'cloc
     FROM given r LEFT JOIN theirs t ON t.client_id = r.client_id AND t.id = r.found_id
     WHERE r.signed_on >= ${firstNewsDay(clock.today())}::date AND t.signed_on IS NULL`)
   ).rows;
-  const updated = await tx.execute(sql`
+  const updated = await tx.execute<Imported>(sql`
     UPDATE contracts t SET contract_type_id = r.contract_type_id, signed_on = r.signed_on, version = t.version + 1,
            signing_source = CASE WHEN t.signed_on IS NOT DISTINCT FROM r.signed_on THEN t.signing_source WHEN r.signed_on IS NOT NULL THEN 'IMPORT' END
     FROM (${rows}) r
     WHERE t.client_id = r.client_id AND t.id = r.found_id
-      AND (t.contract_type_id, t.signed_on) IS DISTINCT FROM (r.contract_type_id, r.signed_on)`);
+      AND (t.contract_type_id, t.signed_on) IS DISTINCT FROM (r.contract_type_id, r.signed_on)
+    RETURNING t.client_id AS "clientId", t.id, t.signed_on::text AS "signedOn", t.signing_source AS "signingSource", t.concluded_on::text AS "concludedOn",
+      to_char(t.held_since AT TIME ZONE 'UTC', ${ISO}) AS "heldSince", to_char(t.withdrawn_at AT TIME ZONE 'UTC', ${ISO}) AS "withdrawnAt"`);
+  // Contracts that a file adds have no event: the file itself is in the audit log.
+  await audit.appendAll(
+    tx,
+    {},
+    updated.rows.map(({ clientId, id, ...dated }) => ({
+      action: 'contracts.changed',
+      objectType: 'contract',
+      objectId: id,
+      clientId,
+      facts: { after: { signedOn: dated.signedOn }, dated },
+    })),
+  );
   await registerNumbersFrom(
     tx,
     'CONTRACT_NUMBER',
@@ -160,23 +180,26 @@ export async function createContract(
   actor: Actor,
   clientId: string,
   body: NewContract,
+  heldSince: Date | null = null,
 ): Promise<ContractRow> {
   const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
   const currency = body.currency ?? usualCurrency(await readClientLanguage(tx, clientId));
   const id = newId();
-  const own = { contractTypeId, currency, ...signingOf(actor, clock.today(), body) };
+  const signing = signingOf(actor, clock.today(), body);
+  const own = { contractTypeId, currency, ...signing };
   const contractNumber = await insertContract(
     tx,
     clock,
     actor,
-    { ...own, clientId, id, createdAt: clock.now() },
+    { ...own, heldSince, clientId, id, createdAt: clock.now() },
     body.contract_number ?? null,
   );
   const fields = { contractNumber, ...own };
+  const dates = { signedOn: null, signingSource: null, ...signing, concludedOn: null, heldSince, withdrawnAt: null };
   await audit.append(
     tx,
     { actor, origin: actor.origin },
-    { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, personal: { after: fields } },
+    { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, facts: factOfDates(dates), personal: { after: fields } },
   );
   if (fields.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: fields.signedOn });
   return readBack(tx, clientId, id);
@@ -218,14 +241,16 @@ export async function changeContract(
   const { contractNumber } = saved;
   if (contractNumber !== undefined)
     await writeUnique(uniqueFields, actor.origin.language, () => changeNumber(tx, registered(stored, contractNumber)));
-  await tx
+  const [changed] = await tx
     .update(contracts)
     .set({ ...saved, version: stored.version + 1 })
-    .where(isThisRecord);
+    .where(isThisRecord)
+    .returning(dateColumns);
+  const facts = changed && factOfDates(changed);
   await audit.append(
     tx,
     { actor, origin: actor.origin },
-    { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, personal: { ...changes } },
+    { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, ...(facts && { facts }), personal: { ...changes } },
   );
   if (stored.signedOn === null && signing.signedOn)
     await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: signing.signedOn });

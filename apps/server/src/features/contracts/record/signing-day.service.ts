@@ -5,6 +5,7 @@ import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
+import { dateColumns, factOfDates } from './contract-dates.rules.ts';
 
 /** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */
 export const CONTRACT_SIGNED = 'contracts.signed';
@@ -108,12 +109,19 @@ async function concludeDated(tx: Tx, { audit }: Deps, { clientId, id, documentId
     .update(contracts)
     .set({ ...after, version: sql`${contracts.version} + 1` })
     .where(and(isThis, sql`(${contracts.signedOn} >= ${madeOn}::date OR ${isOnboarded} OR NOT ${isConcludedElsewhere})`))
-    .returning({ id: contracts.id });
+    .returning(dateColumns);
   if (!concluded) return;
   await audit.append(
     tx,
     {},
-    { action: 'contracts.concluded', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
+    {
+      action: 'contracts.concluded',
+      objectType: 'contract',
+      objectId: id,
+      clientId,
+      facts: { documentId, ...factOfDates(concluded) },
+      personal: { after },
+    },
   );
 }
 
@@ -129,7 +137,7 @@ export async function signContract(tx: Tx, platform: Deps, signedDocument: Signe
     .update(contracts)
     .set({ ...after, concludedOn: sql`coalesce(${contracts.concludedOn}, ${signedOn}::date)`, version: sql`${contracts.version} + 1` })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isOpen))
-    .returning({ concludedOn: contracts.concludedOn });
+    .returning(dateColumns);
   if (!signed) return concludeDated(tx, platform, signedDocument);
   await audit.append(
     tx,
@@ -139,8 +147,8 @@ export async function signContract(tx: Tx, platform: Deps, signedDocument: Signe
       objectType: 'contract',
       objectId: id,
       clientId,
-      facts: { documentId },
-      personal: { after: { ...after, ...signed } },
+      facts: { documentId, ...factOfDates(signed) },
+      personal: { after: { ...after, concludedOn: signed.concludedOn } },
     },
   );
   await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });

@@ -99,7 +99,8 @@ describe('the signing date of a contract', () => {
       'SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
       [contract.id],
     );
-    expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id } }]);
+    const dated = { signedOn: app.clock.today(), signingSource: 'DOCUMENT', concludedOn: app.clock.today(), heldSince: null };
+    expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id, dated } }]);
     const params = { type: 'contract' as const, id: contract.id };
     const history = await app.call(readHistory, { params, query: { kind: 'all' }, token: office.token });
     const changes = history.body.data.find(({ action }) => action === 'contracts.signed')?.changes;
@@ -158,7 +159,8 @@ describe('the signing date of a contract', () => {
       [early.id],
     );
     // Its signing date did not change.
-    expect(rows).toMatchObject([{ action: 'contracts.concluded', facts: { documentId: awaited } }]);
+    const dated = { signedOn: app.clock.today(), signingSource: 'STAFF', concludedOn: app.clock.today() };
+    expect(rows).toMatchObject([{ action: 'contracts.concluded', facts: { documentId: awaited, dated } }]);
     expect(await read(early)).toMatchObject({ signed: app.clock.today(), signing_source: 'STAFF' });
   });
 

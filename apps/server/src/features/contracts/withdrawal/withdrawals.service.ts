@@ -6,6 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { contracts } from '../../../database/schema/clients.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
+import { hashOfSealed, hashOfValues } from '../../../platform/audit/told-values.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
@@ -18,6 +19,7 @@ import { findStaffToTell } from '../../clients/carers.reader.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
+import { dateColumns, factOfDates } from '../record/contract-dates.rules.ts';
 import { findContract } from '../record/contracts.reader.ts';
 import type { ContractRow } from '../record/contracts.reader.ts';
 import { CONTRACT_LEFT } from '../record/signing-day.service.ts';
@@ -45,12 +47,13 @@ async function keepWithdrawal(
   { userId }: Actor,
   { clientId, id: contractId }: ContractRow,
   { withdrawnAt, lastDay, note }: { withdrawnAt: Date; lastDay: string; note: string | null },
-): Promise<void> {
+): Promise<Buffer | null> {
   const key = await readClientKey(tx, config.keys.master, clientId);
   if (!key) throw new Problem('record.not_found');
   const id = newId();
   const sealedNote = note === null ? null : seal(key, Buffer.from(note), noteContext(id));
   await tx.insert(contractWithdrawals).values({ clientId, id, contractId, userId, withdrawnAt, lastDay, sealedNote });
+  return sealedNote;
 }
 
 async function tellWithdrawn(tx: Tx, platform: WritePlatform, { userId }: Actor, { clientId, id: contractId }: ContractRow): Promise<void> {
@@ -75,13 +78,15 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
   const country = platform.config.firmCountry;
   refuse(contract, today, country, actor.origin.language);
   const withdrawnAt = platform.clock.now();
-  await tx
+  const [left] = await tx
     .update(contracts)
     .set({ withdrawnAt, version: sql`${contracts.version} + 1` })
-    .where(and(isIt, isNull(contracts.withdrawnAt)));
+    .where(and(isIt, isNull(contracts.withdrawnAt)))
+    .returning(dateColumns);
+  if (!left) throw new Problem('contract.withdrawn');
   // Of one that is not accepted yet, the day if it were accepted today.
   const lastDay = lastDayOf(contract, country) ?? lastDayToWithdraw(today, country) ?? today;
-  await keepWithdrawal(tx, platform, actor, contract, { withdrawnAt, lastDay, note });
+  const sealedNote = await keepWithdrawal(tx, platform, actor, contract, { withdrawnAt, lastDay, note });
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },
@@ -90,7 +95,7 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
       objectType: 'contract',
       objectId: id,
       clientId,
-      facts: { lastDay },
+      facts: { lastDay, noteHash: hashOfSealed(sealedNote), ...factOfDates(left) },
       personal: { before: { withdrawnAt: null }, after: { withdrawnAt: withdrawnAt.toISOString() }, note },
     },
   );
@@ -142,6 +147,12 @@ export async function settleWithdrawal(
       objectType: 'contract',
       objectId: settled.contractId,
       clientId: client.id,
+      // The amount is personal: the event proves it by its hash.
+      facts: {
+        returnedOn: returned.returnedOn,
+        returnedHash: hashOfValues(id, returned.returnedAmount),
+        noteHash: hashOfSealed(sealedSettlement),
+      },
       personal: { after: { ...returned, settlementNote: note } },
     },
   );

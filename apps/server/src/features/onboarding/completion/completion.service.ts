@@ -2,6 +2,7 @@ import type { Calculation } from '@pramen/contract/onboarding/calculation.schema
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
+import { hashOfSealed } from '../../../platform/audit/told-values.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
@@ -138,6 +139,7 @@ export async function submitOnboarding(
   const { contractId, facts } = await makeEverything(tx, platform, studio, actor, view);
   await endWalk(tx, platform, form, 'FINISHED', actor.sessionId);
   const agreement = { version: AGREEMENT_VERSION, codeId, at: at.toISOString(), text: agreed, language: view.language };
+  const sealedAgreement = seal(key, Buffer.from(JSON.stringify(agreement)), `onboarding:agreement:${id}`);
   await tx
     .update(interactionForms)
     .set({
@@ -145,7 +147,7 @@ export async function submitOnboarding(
       submittedAt: at,
       touchedAt: at,
       contractId,
-      sealedAgreement: seal(key, Buffer.from(JSON.stringify(agreement)), `onboarding:agreement:${id}`),
+      sealedAgreement,
       version: sql`${interactionForms.version} + 1`,
     })
     .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id)));
@@ -174,6 +176,7 @@ export async function submitOnboarding(
         codeId,
         agreementVersion: AGREEMENT_VERSION,
         objectSha256: hashOfAgreed(agreed).toString('hex'),
+        agreementHash: hashOfSealed(sealedAgreement),
       },
     },
   );

@@ -2,13 +2,14 @@ import type { Db, Readable, Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireValidCard } from '../../identity/holder-check.service.ts';
 import { findSentCode, matchCode } from '../../verification/code-check.service.ts';
 import type { CodeObject } from '../../verification/code-check.service.ts';
 import type { CodeOrder } from '../../verification/verification.service.ts';
 import { requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
 import { requireInformed } from '../steps/information.rules.ts';
-import { readFormView } from '../steps/form-view.reader.ts';
+import { readFormView, typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { hashOfAgreed, writeAgreed } from './agreement.rules.ts';
 
@@ -35,13 +36,22 @@ const isToConfirm = ({ steps }: FormView): boolean =>
 export const readSentCode = async (db: Readable, { clock }: Pick<Platform, 'clock'>, actor: Actor, view: FormView) =>
   isToConfirm(view) ? findSentCode(db, codeObjectOf(actor, view), clock.now()) : null;
 
-/** Prepares the code that confirms an onboarding as it is now. Throws record.not_found, onboarding.finished, onboarding.step_early and onboarding.informed_again. */
+/** The bank's document may expire between the proof and the confirmation: a code that cannot confirm is not sent. */
+function requireValidIdentity({ clock }: Deps, view: FormView): void {
+  if (typedIn(view, 'identification')?.method === 'BANK_ID' && view.attestation) requireValidCard(view.attestation, clock.today());
+}
+
+/**
+ * Prepares the code that confirms an onboarding as it is now. Throws record.not_found, onboarding.finished, onboarding.step_early,
+ * onboarding.informed_again and identity.card_expired.
+ */
 export async function orderConfirmationCode(tx: Tx, platform: Deps, actor: Actor, ids: readonly string[]): Promise<CodeOrder> {
   const [id = '', ...others] = ids;
   if (others.length > 0) throw new Problem('record.not_found');
   const view = await readFormView(tx, platform, actor, await requireOpen(tx, actor, id));
   if (!isToConfirm(view)) throw new Problem('onboarding.step_early');
   requireInformed(view);
+  requireValidIdentity(platform, view);
   const object = codeObjectOf(actor, view);
   return { object, facts: { formId: id, objectSha256: object.objectHash.toString('hex') } };
 }

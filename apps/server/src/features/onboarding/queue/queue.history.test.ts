@@ -1,5 +1,6 @@
 import { startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { cancelOnboarding, remindOfOnboarding } from '@pramen/contract/onboarding/queue.endpoints';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '../../../platform/clock/clock.ts';
 import { readWholeHistory } from '../../../testing/app/history.ts';
@@ -38,4 +39,28 @@ it("a client's history is complete: the onboarding begins, is reminded of and ca
   ]);
   expect(reminded).toEqual([]);
   expect(canceled).toContainEqual({ field: 'state', before: 'OPEN', after: 'CANCELED' });
+  expect(canceled).toContainEqual({ field: 'description', before: null, after: 'Klient si to rozmyslel' });
+});
+
+it('the reason of a cancellation ends with the key of the client', async () => {
+  const admin = await createPerson(app, 'ADMIN');
+  const { token } = admin;
+  const clientId = (await createPerson(app, 'CLIENT', { under: await createPerson(app, 'INTERMEDIARY') })).clientId ?? '';
+  const { id } = (await app.call(startOnboarding, { body: { client_id: clientId, address: true }, token })).body;
+  const body = { client_id: clientId, reason: 'Zadal Karel Tajný, 800101/0019' };
+  expect((await app.call(cancelOnboarding, { params: { id }, body, token })).status).toBe(200);
+  const { pool } = database.current;
+  const told = await pool.query<{ facts: string }>(
+    "SELECT facts::text FROM audit_events WHERE object_id = $1 AND action LIKE 'onboarding.%'",
+    [id],
+  );
+  expect(told.rows.map(({ facts }) => facts).join(' ')).not.toContain('Tajný');
+  const canceled = async () =>
+    (await readWholeHistory(app, admin, 'client', clientId)).find(({ action }) => action === 'onboarding.canceled');
+  expect((await canceled())?.changes).toContainEqual({ field: 'description', before: null, after: body.reason });
+  const owner = new pg.Client({ connectionString: database.current.ownerUrl });
+  await owner.connect();
+  await owner.query('DELETE FROM client_keys WHERE client_id = $1', [clientId]);
+  await owner.end();
+  expect(await canceled()).toMatchObject({ is_erased: true, changes: [{ field: 'state' }] });
 });

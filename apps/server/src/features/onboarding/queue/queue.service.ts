@@ -50,7 +50,9 @@ export async function cancelOnboarding(tx: Tx, platform: Platform, actor: Actor,
       objectType: 'interaction_form',
       objectId: id,
       clientId,
-      facts: { before: { state: 'OPEN' }, after: { state: 'CANCELED' }, reason },
+      facts: { before: { state: 'OPEN' }, after: { state: 'CANCELED' } },
+      // What staff type may name the person: it ends with the client's key.
+      personal: { after: { description: reason } },
     },
   );
   await tellClient(tx, platform, client.userId, CANCELED_NOTICE);

@@ -146,11 +146,11 @@ export function usePictureRemoval(formId: string, stepId: string) {
   });
 }
 
-/** Loads the onboarding, and what the profile counts of it, anew: it was changed or submitted elsewhere. */
-export function useFormRefresh(): () => void {
+/** Loads the onboarding, and what the profile counts of it, anew: it was changed or submitted elsewhere. Resolves when the onboarding is there. */
+export function useFormRefresh(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: onboardingKey });
+  return async () => {
     void queries.invalidateQueries({ queryKey: queryKeys.profile });
+    await queries.invalidateQueries({ queryKey: onboardingKey });
   };
 }

@@ -1,5 +1,6 @@
 import type { RequiredInformation } from '@pramen/contract/onboarding/informed.schemas';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InformationLink } from '../parts/information-link.tsx';
 import shared from '../self-onboarding.module.css';
@@ -9,6 +10,29 @@ interface InformationSectionProps {
   information: readonly RequiredInformation[];
   /** Strategies about which there is no document. */
   without: readonly string[];
+}
+
+/** A document, and whether the client got it; one that was closed without the server having noted it has to be opened again. */
+function InformationItem({ document: { title, file, delivered_at: at } }: { document: RequiredInformation }) {
+  const { t } = useTranslation('selfOnboarding');
+  const [wasRead, setRead] = useState(false);
+  return (
+    <li>
+      <InformationLink title={title} file={file} onRead={() => setRead(true)} />
+      {at !== null && (
+        <span className={styles.given}>
+          <IconCircleCheck size={18} stroke={1.5} aria-hidden />
+          {t('informed.given')}
+        </span>
+      )}
+      {at === null && !wasRead && <span className={styles.waiting}>{t('informed.waiting')}</span>}
+      {at === null && wasRead && (
+        <p role="alert" className={styles.unnoted}>
+          {t('informed.unnoted')}
+        </p>
+      )}
+    </li>
+  );
 }
 
 /** What the law lets a client read before they agree; each has to be opened. */
@@ -22,18 +46,8 @@ export function InformationSection({ information, without }: InformationSectionP
       {information.length > 0 && <p className={shared.quiet}>{t('informed.text')}</p>}
       {information.length > 0 && (
         <ul className={styles.information}>
-          {information.map(({ document_id: id, title, file, delivered_at: at }) => (
-            <li key={id}>
-              <InformationLink title={title} file={file} />
-              {at === null ? (
-                <span className={styles.waiting}>{t('informed.waiting')}</span>
-              ) : (
-                <span className={styles.given}>
-                  <IconCircleCheck size={18} stroke={1.5} aria-hidden />
-                  {t('informed.given')}
-                </span>
-              )}
-            </li>
+          {information.map((document) => (
+            <InformationItem key={document.document_id} document={document} />
           ))}
         </ul>
       )}

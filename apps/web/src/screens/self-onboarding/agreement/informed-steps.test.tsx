@@ -1,6 +1,6 @@
 import type { DisclosedCosts, RequiredInformation } from '@pramen/contract/onboarding/informed.schemas';
 import type { StoredFile } from '@pramen/contract/files/files.schemas';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formOf, strategyOf } from '../form.fixture.ts';
 import { PROCESS, tick, walk } from '../self-onboarding.fixture.tsx';
 
@@ -152,4 +152,21 @@ test('a document opens over the summary', async () => {
   const { press } = await walk(summaryWith({ information: [required()] }));
   await press('Otevřít dokument Klíčové informace: Dynamická');
   await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain('Klíčové informace: Dynamická');
+});
+
+test('a document that was closed without having been noted is to be opened again, and asked for again', async () => {
+  const { press, said, page, server } = await walk(summaryWith({ information: [required()] }));
+  const open = 'Otevřít dokument Klíčové informace: Dynamická';
+  await press(open);
+  await press('Zavřít');
+  const sentence = 'Otevření se nepodařilo zaznamenat. Otevřete prosím dokument znovu a počkejte, až se zobrazí.';
+  await expect.poll(said).toContain(sentence);
+  expect(page.querySelector('[role=alert]')?.textContent).toContain('nepodařilo');
+  const asked = vi.spyOn(globalThis, 'fetch');
+  server.form = summaryWith({ information: [required({ delivered_at: '2026-03-02T09:00:00Z' })] });
+  await press(open);
+  await press('Zavřít');
+  await expect.poll(said).toContain('Klíčové informace: Dynamickáotevřeno');
+  expect(asked.mock.calls.filter(([address]) => typeof address === 'string' && address.includes('/get-content'))).not.toEqual([]);
+  expect(said()).not.toContain(sentence);
 });

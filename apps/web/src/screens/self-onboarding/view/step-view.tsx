@@ -23,7 +23,7 @@ interface StepViewProps extends WalkProps {
 export function StepView({ form, step, keeper, keeping, code, completion, ...walk }: StepViewProps) {
   const refresh = useEffectEvent(useFormRefresh());
   useEffect(() => {
-    if (keeping.isOver) refresh();
+    if (keeping.isOver) void refresh();
   }, [keeping.isOver]);
   const kept = keeper.typedIn(step.id, step.version);
   const shown = useShownVersion(step, kept !== null);
