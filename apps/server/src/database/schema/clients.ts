@@ -345,6 +345,8 @@ export const contractStrategies = pgTable(
     labelText: text(),
     /** Position under the contract, from 1. */
     position: integer().notNull().default(1),
+    /** Since when nothing can be paid in because the onboarding that added it is not decided yet; null: it can. */
+    heldSince: instant(),
     /** When the client was notified that money can be sent to it; the notification is sent once. */
     termsToldAt: instant(),
     /** What the client saves for, in their words. */

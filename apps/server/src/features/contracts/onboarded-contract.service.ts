@@ -16,7 +16,8 @@ import { findContract } from './record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './record/contracts.reader.ts';
 import { refusedField } from './record/deletion-guard.service.ts';
 import { createContract } from './record/contracts.service.ts';
-import { tellSigned } from './record/signing-day.service.ts';
+import { releaseAdded, releaseInvestments } from './record/holding.service.ts';
+import { tellPayable, tellSigned } from './record/signing-day.service.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
@@ -60,7 +61,7 @@ interface Opened {
 
 /**
  * Makes the contract of a submitted onboarding with the chosen strategies, or adds them to the one that the client has; null without a
- * contract. A new one is held: nothing can be paid in until `releaseContract`. Throws validation.failed for one that the client withdrew from.
+ * contract. A new one is held, and so is each new investment: nothing can be paid in until `releaseContract`. Throws validation.failed for one that the client withdrew from.
  */
 export async function openOnboardedContract(
   tx: Tx,
@@ -74,12 +75,8 @@ export async function openOnboardedContract(
   if (found && found.withdrawnAt !== null) throw refusedField(actor, 'contract', 'refusals:contract.withdrawn');
   if (!found && contractTypeId === null) return null;
   const own = currency === null ? {} : { currency };
-  const contract = found ?? (await createContract(tx, platform, actor, clientId, { contract_type_id: contractTypeId ?? '', ...own }));
-  if (!found)
-    await tx
-      .update(contracts)
-      .set({ heldSince: platform.clock.now() })
-      .where(and(eq(contracts.clientId, clientId), eq(contracts.id, contract.id)));
+  const body = { contract_type_id: contractTypeId ?? '', ...own };
+  const contract = found ?? (await createContract(tx, platform, actor, clientId, body, platform.clock.now()));
   if (strategyIds.length === 0) return { contract, investments: [], isUnsuitable: false };
   const added = await addStrategies(
     tx,
@@ -108,16 +105,26 @@ export async function openOnboardedContract(
 const hasDocument = (clientId: string, contractId: string) => sql`EXISTS (SELECT 1 FROM documents d
   WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED')`;
 
+/** What staff have added meanwhile is released with it, unless another onboarding of the client is held. */
+export async function releaseOnboarded(
+  tx: Tx,
+  platform: Pick<Deps, 'audit' | 'clock'>,
+  { clientId, contractId, agreedOn }: { clientId: string; contractId: string | null; agreedOn: string },
+): Promise<void> {
+  if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, agreedOn });
+  await releaseAdded(tx, platform, clientId);
+}
+
 /**
  * Lets money be paid into the contract of a decided onboarding, which the company accepts hereby. It is dated with the day of the client's
  * agreement, and concluded today: the client's days of withdrawal count from then. One of which a document is to be signed is dated by the
- * document, and concluded by the later of both. Tells the client. False when it was released already.
+ * document, and concluded by the later of both. Tells the client. Of a contract that was not held itself, the held investments are released.
  */
 export async function releaseContract(
   tx: Tx,
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   { clientId, id, agreedOn }: { clientId: string; id: string; agreedOn: string },
-): Promise<boolean> {
+): Promise<void> {
   const isDated = sql`(${contracts.withdrawnAt} IS NULL AND NOT ${hasDocument(clientId, id)})`;
   const [released] = await tx
     .update(contracts)
@@ -132,7 +139,11 @@ export async function releaseContract(
     })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), sql`${contracts.heldSince} IS NOT NULL`))
     .returning({ signedOn: contracts.signedOn, concludedOn: contracts.concludedOn, withdrawnAt: contracts.withdrawnAt });
-  if (!released) return false;
+  const investments = await releaseInvestments(tx, { audit }, { clientId, contractId: id });
+  if (!released) {
+    if (investments > 0) await tellPayable(tx, { clock }, clientId);
+    return;
+  }
   const { signedOn, concludedOn, withdrawnAt } = released;
   await audit.append(
     tx,
@@ -140,5 +151,4 @@ export async function releaseContract(
     { action: 'contracts.released', objectType: 'contract', objectId: id, clientId, personal: { after: { signedOn, concludedOn } } },
   );
   if (signedOn !== null && withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
-  return true;
 }

@@ -20,6 +20,7 @@ import { holdClient } from '../../clients/record/client.reader.ts';
 import { findContract, readClientLanguage } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash } from './contracts.rules.ts';
+import { readHoldOf } from './holding.service.ts';
 import { hasMovements, refusedField, refuseFunded, refuseWithdrawn } from './deletion-guard.service.ts';
 import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
@@ -152,7 +153,7 @@ async function insertContract(
 
 /**
  * Creates a contract for a client whom the caller has checked the actor may reach. By default it gets the year's next number, and EUR for a
- * client with a Slovak portal, otherwise CZK.
+ * client with a Slovak portal, otherwise CZK. It is held like the onboarding that makes it, or that of the client which is held already.
  */
 export async function createContract(
   tx: Tx,
@@ -160,6 +161,7 @@ export async function createContract(
   actor: Actor,
   clientId: string,
   body: NewContract,
+  onboardedSince: Date | null = null,
 ): Promise<ContractRow> {
   const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
   const currency = body.currency ?? ((await readClientLanguage(tx, clientId)) === 'sk' ? 'EUR' : 'CZK');
@@ -169,7 +171,7 @@ export async function createContract(
     tx,
     clock,
     actor,
-    { ...own, clientId, id, createdAt: clock.now() },
+    { ...own, clientId, id, heldSince: onboardedSince ?? (await readHoldOf(tx, { clock }, clientId)), createdAt: clock.now() },
     body.contract_number ?? null,
   );
   const fields = { contractNumber, ...own };

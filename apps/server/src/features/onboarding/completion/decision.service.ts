@@ -1,6 +1,6 @@
 import { ignoresExposure } from '@pramen/domain/compliance/aml/assessment';
 import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { releaseContract } from '../../contracts/onboarded-contract.service.ts';
+import { releaseOnboarded } from '../../contracts/onboarded-contract.service.ts';
 import { findContract } from '../../contracts/record/contracts.reader.ts';
 import { readExposure } from '../../identity/exposure.reader.ts';
 import { isIdentificationOpen } from '../../identity/identity-standing.reader.ts';
@@ -68,7 +68,10 @@ export async function decideSubmitted(
   { clientId, id }: Key,
 ): Promise<boolean> {
   const isIt = and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
-  const [form] = await tx.select().from(interactionForms).where(isIt).for('no key update');
+  // The client's other held ones, too: of two that are decided at once, the later one releases what staff have added.
+  const isLocked = and(eq(interactionForms.clientId, clientId), or(eq(interactionForms.id, id), eq(interactionForms.state, 'HELD')));
+  const locked = await tx.select().from(interactionForms).where(isLocked).orderBy(asc(interactionForms.id)).for('no key update');
+  const form = locked.find((one) => one.id === id);
   if (form?.state !== 'HELD') return false;
   const reason = await findHoldReason(tx, platform, form);
   if (reason !== null) {
@@ -82,7 +85,7 @@ export async function decideSubmitted(
     .where(isIt);
   const { contractId, submittedAt } = form;
   const agreedOn = pragueDateOf(submittedAt ?? at);
-  if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, agreedOn });
+  await releaseOnboarded(tx, platform, { clientId, contractId, agreedOn });
   await platform.audit.append(
     tx,
     {},
