@@ -30,20 +30,29 @@ async function isExposureOpen(db: Readable, clientId: string): Promise<boolean> 
   return !current || ignoresExposure(current, true);
 }
 
-/** Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, a public office assessed, and each strategy must fit. */
+/** Whether staff must say why a strategy goes on that does not fit; nothing is bought under a contract that the client has left. */
+async function isFitOpen(db: Readable, { clock }: Pick<Platform, 'clock'>, { clientId, contractId }: FormRow): Promise<boolean> {
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  if (!contract || contract.withdrawnAt !== null) return false;
+  return !(await mayActivateStrategies(db, clientId, contract.id, clock.today()));
+}
+
+/**
+ * Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, a public office assessed, and each
+ * strategy must fit. What everybody is told comes first: if the strategy were named only of clients without a match, the word would tell a
+ * match to those who must not learn of it.
+ */
 export async function findHoldReason(
   db: Readable,
   platform: Pick<Platform, 'clock' | 'config'>,
-  { clientId, contractId }: FormRow,
+  form: FormRow,
 ): Promise<HoldReason | null> {
+  const { clientId } = form;
   if (await isIdentificationOpen(db, clientId)) return 'IDENTITY';
+  if (await isFitOpen(db, platform, form)) return 'SUITABILITY';
   const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
   if (status !== 'CLEAR') return 'SCREENING';
-  if (await isExposureOpen(db, clientId)) return 'EXPOSURE';
-  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
-  // Nothing is bought under a contract that the client has left.
-  if (!contract || contract.withdrawnAt !== null) return null;
-  return (await mayActivateStrategies(db, clientId, contract.id, platform.clock.today())) ? null : 'SUITABILITY';
+  return (await isExposureOpen(db, clientId)) ? 'EXPOSURE' : null;
 }
 
 async function readUserOf(tx: Tx, clientId: string): Promise<string> {

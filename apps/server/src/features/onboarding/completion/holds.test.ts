@@ -1,5 +1,6 @@
 import { addStrategies, changeInvestment, createContract, listInvestments } from '@pramen/contract/contracts/contracts.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
+import { listOnboardings } from '@pramen/contract/onboarding/queue.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { readPaymentTerms, sendPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
@@ -41,8 +42,8 @@ const params = () => ({ id: client.clientId ?? '' });
 const begin = (options: object) => start(app, adviser, client, { client_complex_form: true, ...options });
 const read = async () => (await app.call(readInteractionForm, { token: client.token })).body;
 
-async function submit(form: InteractionForm, strategyId = offer.growth) {
-  await completeAll(app, client, form, { client_complex_form: person, strategies: { strategies: [strategyId] } });
+async function submit(form: InteractionForm) {
+  await completeAll(app, client, form, { client_complex_form: person, strategies: { strategies: [offer.growth] } });
   const code = await askForConfirmation(app, client, form.id);
   await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
   await app.drain();
@@ -164,4 +165,32 @@ it('keeps what staff added while another onboarding of the client is held', asyn
   await acknowledgeAll();
   await decide();
   expect(await isHeld()).toBe(false);
+});
+
+const listed = { firstname: 'Karel', surname: 'Sankcionovaný' };
+it.each([
+  ['nobody', {}, 'COMPLETED', null, null],
+  ['a listed person', listed, 'HELD', 'CHECKING', 'CHECKING'],
+] as const)('says the same of one who resembles %s while a strategy is open', async (_name, names, after, held, missing) => {
+  const ofAdviser = async () => {
+    const { data } = (await app.call(listOnboardings, { body: { page: 1, length: 200 }, token: adviser.token })).body;
+    return data.find((row) => row.client.id === params().id)?.missing ?? null;
+  };
+  const words = async () => [stepOf(await read(), 'end').data.held, await ofAdviser()];
+  const form = await begin({ contract_type: offer.contractTypeId, strategies: true });
+  await completeAll(app, client, form, {
+    client_complex_form: { ...person, ...names },
+    strategies: { strategies: [offer.growth] },
+  });
+  const code = await askForConfirmation(app, client, form.id);
+  await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
+  // Nobody has been compared yet.
+  expect(await words()).toEqual(['SUITABILITY', 'SUITABILITY']);
+  await app.drain();
+  await decideHeld(app.platform);
+  expect(await words()).toEqual(['SUITABILITY', 'SUITABILITY']);
+  await acknowledgeAll();
+  await app.drain();
+  await decideHeld(app.platform);
+  expect([(await read()).state, ...(await words())]).toEqual([after, held, missing]);
 });
