@@ -66,6 +66,8 @@ export const clients = pgTable(
     idCardValidity: date({ mode: 'string' }),
     /** Birth number and identity card number, JSON encrypted under the client's key: a stolen copy of the database must not reveal them. */
     sealedNumbers: bytea(),
+    /** Since when name, birth date and birth number are the client's own word; null: as the firm entered them. Nobody is found by it. */
+    identityStatedAt: instant(),
     mentorName: text(),
     mentorIn: text(),
     mentorNumber: text(),

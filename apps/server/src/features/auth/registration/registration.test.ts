@@ -234,6 +234,8 @@ describe('a referral code', () => {
     const { handle, sms } = await begin();
     expect((await verify(handle, { verification_code_sms: sms })).status).toBe(200);
     const [client] = await app.platform.db.select().from(clients).where(eq(clients.email, entered.email));
+    // A name that nobody has checked: a bank identity must not find it.
+    expect(client?.identityStatedAt).toEqual(app.clock.now());
     expect(client?.intermediaryPersonId).toBe(agent?.id);
     const theirs = await app.call(listClients, { token: adviser.token, body: { search: entered.email } });
     expect(theirs.body.meta.total).toBe(1);

@@ -37,6 +37,9 @@ const columnsOf = (body: ChangedClient) => definedOf({ ...columnsOfClient(body),
 /** Columns that tell who a client is, for whoever compares clients with lists of people. */
 const identifyingFields = ['firstname', 'surname', 'companyName', 'legalGuardian', 'mentorName', 'birthDate', 'citizenship', 'nationality'];
 
+/** Columns by which a bank identity finds a client; clients may state them of themselves. */
+const provedFields = ['firstname', 'surname', 'birthDate', 'personalId'];
+
 async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
   if (id === null) return;
   const isManager = and(eq(users.id, id), eq(users.isActive, true), inArray(users.role, ['ADMIN', 'BACK_OFFICE']));
@@ -79,6 +82,8 @@ interface Addition {
   intermediaryPersonId: string | null;
   accountManagerId: string | null;
   passwordHash: string | null;
+  /** The data are what the person says of themselves. */
+  isOwnWord: boolean;
 }
 
 async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, addition: Addition): Promise<{ id: string; userId: string }> {
@@ -104,11 +109,12 @@ async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, add
     intermediaryPersonId,
     passwordHash,
   };
+  const identityStatedAt = addition.isOwnWord ? clock.now() : null;
   const added = await writeUnique(uniqueFields, addition.language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
   await tx
     .update(clients)
-    .set({ ...columns, accountManagerId, sealedNumbers })
+    .set({ ...columns, accountManagerId, sealedNumbers, identityStatedAt })
     .where(eq(clients.id, id));
   const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode: added.clientCode };
   const entry = {
@@ -134,7 +140,14 @@ export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
-  const addition = { author: { actor, origin }, language: origin.language, intermediaryPersonId, accountManagerId, passwordHash: null };
+  const addition = {
+    author: { actor, origin },
+    language: origin.language,
+    intermediaryPersonId,
+    accountManagerId,
+    passwordHash: null,
+    isOwnWord: false,
+  };
   return (await storeClient(tx, platform, body, addition)).id;
 }
 
@@ -153,7 +166,14 @@ export async function addRegisteredClient(
   { client, passwordHash, agentId }: RegisteredClient,
 ): Promise<{ id: string; userId: string }> {
   const intermediaryPersonId = agentId !== null && (await holdAgent(tx, agentId)) ? agentId : null;
-  const addition = { author: { origin }, language: origin.language, intermediaryPersonId, accountManagerId: null, passwordHash };
+  const addition = {
+    author: { origin },
+    language: origin.language,
+    intermediaryPersonId,
+    accountManagerId: null,
+    passwordHash,
+    isOwnWord: true,
+  };
   return storeClient(tx, platform, client, addition);
 }
 
@@ -168,7 +188,13 @@ async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor
 
 type Opened = Awaited<ReturnType<typeof openRecord>>;
 
-async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, body: ChangedClient): Promise<void> {
+async function writeRecord(
+  tx: Tx,
+  { origin }: Actor,
+  { record, key, stored }: Opened,
+  body: ChangedClient,
+  identityStatedAt: Date | null,
+): Promise<void> {
   const { firstname, surname, email, phone, personalId, idCardNumber } = {
     ...stored,
     ...columnsOf(body),
@@ -180,7 +206,7 @@ async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: O
     await changeContacts(tx, record.userId, { name: `${firstname} ${surname}`, email, phone });
     await tx
       .update(clients)
-      .set({ ...columnsOf(body), sealedNumbers, version: record.version + 1 })
+      .set({ ...columnsOf(body), sealedNumbers, identityStatedAt, version: record.version + 1 })
       .where(eq(clients.id, record.id));
   });
 }
@@ -206,7 +232,8 @@ export async function changeClient(
   const changes = changesOf(stored, { ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) });
   if (!changes) return;
   if ('email' in changes.after || 'phone' in changes.after) await countDone(tx, platform, contactLimit, id);
-  await writeRecord(tx, actor, opened, body);
+  const isOwnWord = actor.clientId === id && provedFields.some((name) => name in changes.after);
+  await writeRecord(tx, actor, opened, body, isOwnWord ? platform.clock.now() : record.identityStatedAt);
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
   if ('phone' in changes.after)
     await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);
