@@ -9,7 +9,7 @@ export const REGISTRATION_LIFETIME_MS = 7 * DAY;
 
 /** Counted by network (an information evening shares one), by registration and by recipient. Right codes are refunded. */
 export const limits = {
-  /** Each response reveals whether a person signs in with an e-mail. */
+  /** Each response reveals whether a person signs in with an e-mail; a refused save does, too. */
   checkByAddress: { counter: 'registration.check.address', most: 200, windowMs: DAY },
   saveByAddress: { counter: 'registration.save.address', most: 60, windowMs: HOUR },
   saveByRegistration: { counter: 'registration.save', most: 50, windowMs: DAY },

@@ -297,6 +297,18 @@ describe('the uniqueness of an e-mail', () => {
     app.clock.advance(DAY);
     expect((await ask('x@example.test')).status).toBe(200);
   });
+
+  test('shares its limit with saves that are refused for an e-mail or a code, and a good save costs nothing', async () => {
+    const headers = fromAddress('10.7.0.3');
+    const person = await createSigner(app);
+    const known = createStranger(app, { email: person.email });
+    const unknown = createStranger(app, { referral_code: 'NEEXISTUJE' });
+    const save = async ({ entered }: typeof known) => (await app.call(saveAsClient, { body: entered, headers })).status;
+    const ask = async () => (await app.call(checkUniqueEmail, { query: { email: 'x@example.test' }, headers })).status;
+    expect([await save(known), await save(unknown), await save(createStranger(app))]).toEqual([422, 422, 200]);
+    for (let call = 0; call < 198; call += 1) expect(await ask()).toBe(200);
+    expect([await ask(), await save(known), await save(unknown)]).toEqual([429, 429, 429]);
+  });
 });
 
 test('a code goes only to the saved contacts', async () => {
