@@ -223,6 +223,17 @@ describe('sign-in by bank identity', () => {
     expect(JSON.stringify(events)).not.toContain(person.birthNumber);
   });
 
+  it('starts at most 60 times in a quarter of an hour from a network, which hinders nobody who is signed in', async () => {
+    const begin = async (more: object = {}) => (await app.call(readBankIdentityUrl, more)).status;
+    app.clock.advance(15 * MINUTE);
+    const statuses = [];
+    for (let place = 0; place <= 60; place += 1) statuses.push(await begin());
+    expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429]);
+    const client = await createPerson(app, 'CLIENT');
+    expect(await begin({ token: client.token })).toBe(200);
+    app.clock.advance(15 * MINUTE);
+  });
+
   it('needs a code', async () => {
     expect((await app.call(finishBankIdentity)).status).toBe(422);
   });
