@@ -11,6 +11,7 @@ import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { releaseOnboarded } from '../../contracts/onboarded-contract.service.ts';
 import { findContract } from '../../contracts/record/contracts.reader.ts';
+import { differsFromProved } from '../../identifications/proved-holder.reader.ts';
 import { readExposure } from '../../identity/exposure.reader.ts';
 import { isIdentificationOpen } from '../../identity/identity-standing.reader.ts';
 import { readScreeningStatus } from '../../screening/screening-status.reader.ts';
@@ -48,7 +49,7 @@ export async function findHoldReason(
   form: FormRow,
 ): Promise<HoldReason | null> {
   const { clientId } = form;
-  if (await isIdentificationOpen(db, clientId)) return 'IDENTITY';
+  if ((await isIdentificationOpen(db, clientId)) || (await differsFromProved(db, platform, clientId))) return 'IDENTITY';
   if (await isFitOpen(db, platform, form)) return 'SUITABILITY';
   const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
   if (status !== 'CLEAR') return 'SCREENING';

@@ -1,10 +1,11 @@
 import { listIdentifications, readIdentification } from '@pramen/contract/identifications/identifications.endpoints';
-import { readClient } from '@pramen/contract/clients/client.endpoints';
+import { changeClient, readClient } from '@pramen/contract/clients/client.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { interactionPictures } from '../../../database/schema/onboarding.ts';
+import { interactionForms, interactionPictures } from '../../../database/schema/onboarding.ts';
+import { clientConnectedPersons } from '../../../database/schema/screening.ts';
 import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
 import { createIdentityApp, visitBank } from '../../../testing/services/bank-identity.ts';
 import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
@@ -14,6 +15,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { askForConfirmation, cardPictures, completeStep, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import { decideHeld } from '../completion/decision.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -101,6 +103,16 @@ it('becomes an identification with its evidence, and the day of birth', async ()
     attestation: { family_name: 'Čížková', birth_date: person.birthDate },
   });
   expect((await app.call(readClient, { params: { id }, token: office.token })).body.birth_date).toBe(person.birthDate);
+  const named = await app.platform.db.select().from(clientConnectedPersons).where(eq(clientConnectedPersons.clientId, id));
+  expect(named).toMatchObject([{ role: 'ATTESTED', recordId: made?.id }]);
+  // The record becomes another person's while nobody has accepted the identification.
+  const reasonAfter = async (surname: string) => {
+    await app.call(changeClient, { params: { id }, body: { surname }, token: office.token });
+    await decideHeld(app.platform);
+    const [row] = await app.platform.db.select().from(interactionForms).where(eq(interactionForms.id, form.id));
+    return row?.holdReason;
+  };
+  expect([await reasonAfter('Holubová'), await reasonAfter('Čížková')]).toEqual(['IDENTITY', 'SCREENING']);
 });
 
 it('of somebody else is refused with what differs, and documents remain', async () => {
