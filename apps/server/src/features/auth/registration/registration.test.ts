@@ -50,6 +50,8 @@ describe('a registration', () => {
     app.clock.advance(MINUTE);
     const verified = await verify(handle, { verification_code_email: codeIn(mail?.text) });
     expect([verified.status, verified.body.message]).toEqual([200, null]);
+    // The phone may be anybody's.
+    expect(await userOf(entered.email)).toMatchObject({ isPhoneProved: false });
     const profile = await app.call(readProfile, { token: verified.body.access_token });
     expect(profile.body.user).toMatchObject({
       name: 'Božena Růžičková',
@@ -234,6 +236,7 @@ describe('a referral code', () => {
     const { handle, sms } = await begin();
     expect((await verify(handle, { verification_code_sms: sms })).status).toBe(200);
     const [client] = await app.platform.db.select().from(clients).where(eq(clients.email, entered.email));
+    expect(await userOf(entered.email)).toMatchObject({ isPhoneProved: true });
     // A name that nobody has checked: a bank identity must not find it.
     expect(client?.identityStatedAt).toEqual(app.clock.now());
     expect(client?.intermediaryPersonId).toBe(agent?.id);
