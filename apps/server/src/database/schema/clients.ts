@@ -92,10 +92,7 @@ export const clients = pgTable(
     foldedEmail: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(${clients.email})`),
-    /**
-     * Everything that quick search looks through, one line each, without commas; titles, and both orders of the name, because users type
-     * both.
-     */
+    /** Everything that quick search looks through, a line each, without commas; both orders of the name, because users type both. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -309,10 +306,7 @@ export const contracts = pgTable(
     signedOn: date({ mode: 'string' }),
     /** Source of the signing date; a document's last signature never replaces a date set by staff or an import. null until signed. */
     signingSource: text({ enum: signingSources }),
-    /**
-     * The day on which the client concluded it at a distance, by an onboarding or a signed document, moved by the release of a held one; null:
-     * they did not. It gives the client the right to withdraw, and staff who correct the signing date do not change it.
-     */
+    /** The day on which the client concluded it at a distance, from which they may withdraw; staff do not change it. null: they did not. */
     concludedOn: date({ mode: 'string' }),
     /** Since when nothing can be paid in because the client's onboarding is not decided yet; null: it can. */
     heldSince: instant(),

@@ -16,7 +16,7 @@ import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBank
 import type { AccountFault } from './record/client.rules.ts';
 import { holdClient } from './record/client.reader.ts';
 import { changeClient } from './record/client.service.ts';
-import { refuseProvedChange } from './record/proved-data.service.ts';
+import { refuseProvedChange } from './record/proved-holder.service.ts';
 
 export interface GivenAddress {
   type: Exclude<AddressType, 'OTHER'>;

@@ -12,7 +12,7 @@ import { findPersonById } from '../../users/people.reader.ts';
 import { saveComplexClient } from '../detail/client-complex.service.ts';
 import { holdClient } from '../record/client.reader.ts';
 import type { ClientRecord } from '../record/client.reader.ts';
-import { refuseProvedChange } from '../record/proved-data.service.ts';
+import { refuseProvedChange } from '../record/proved-holder.service.ts';
 import { sealReason } from '../vault/confirmation.reader.ts';
 
 /** Kind of the notice to staff whose client says that their data is not right: {clientId}. */
