@@ -309,6 +309,10 @@ describe('the uniqueness of an e-mail', () => {
     const save = async ({ entered }: typeof known) => (await app.call(saveAsClient, { body: entered, headers })).status;
     const ask = async () => (await app.call(checkUniqueEmail, { query: { email: 'x@example.test' }, headers })).status;
     expect([await save(known), await save(unknown), await save(createStranger(app))]).toEqual([422, 422, 200]);
+    // A weak password asks about nothing.
+    const weak = { password: 'heslo123', password_conf: 'heslo123' };
+    const { body } = await app.call(saveAsClient, { body: { ...known.entered, ...weak }, headers });
+    expect(Object.keys(body.errors ?? {})).toEqual(['password']);
     for (let call = 0; call < 198; call += 1) expect(await ask()).toBe(200);
     expect([await ask(), await save(known), await save(unknown)]).toEqual([429, 429, 429]);
   });

@@ -143,6 +143,7 @@ it('holds only what it adds to a contract that the client has', async () => {
     (await app.call(readContractStrategyReport, { params: { id: id ?? '' }, token: client.token })).body.contract.is_held;
   expect([await held(older?.id), await held(added?.id)]).toEqual([false, true]);
   expect((await move(added?.id ?? '', other.id)).status).toBe(422);
+  expect((await move(older?.id ?? '', (await addContract()).id)).status).toBe(422);
   expect((await move(older?.id ?? '', other.id)).status).toBe(200);
   expect(await told()).toBe(1);
   await acknowledgeAll();
@@ -154,17 +155,19 @@ it('holds only what it adds to a contract that the client has', async () => {
 it('keeps what staff added while another onboarding of the client is held', async () => {
   await submit(await begin({ contract_type: offer.contractTypeId, strategies: true }));
   const added = await addContract('2026-03-01');
+  await database.current.db.update(contracts).set({ concludedOn: '2026-02-12' }).where(eq(contracts.id, added.id));
   app.clock.advance(31_000);
   await submit(await begin({ contract_type: null }));
   await decideHeld(app.platform);
-  const isHeld = async () => {
-    const [row] = await database.current.db.select({ since: contracts.heldSince }).from(contracts).where(eq(contracts.id, added.id));
-    return row?.since !== null;
+  const hold = async () => {
+    const [row] = await database.current.db.select().from(contracts).where(eq(contracts.id, added.id));
+    return [row?.heldSince !== null, row?.concludedOn];
   };
-  expect([(await read()).state, await isHeld()]).toEqual(['COMPLETED', true]);
+  expect([(await read()).state, ...(await hold())]).toEqual(['COMPLETED', true, '2026-02-12']);
   await acknowledgeAll();
   await decide();
-  expect(await isHeld()).toBe(false);
+  // The company accepts it only now, and the days of withdrawal count from then.
+  expect(await hold()).toEqual([false, '2026-03-02']);
 });
 
 const listed = { firstname: 'Karel', surname: 'Sankcionovaný' };
