@@ -24,14 +24,19 @@ export async function releaseInvestments(
   { clientId, contractId }: { clientId: string; contractId?: string },
 ): Promise<number> {
   const isOfContract = contractId === undefined ? undefined : eq(contractStrategies.contractId, contractId);
-  const released = await tx
+  const isHeld = and(eq(contractStrategies.clientId, clientId), isOfContract, isNotNull(contractStrategies.heldSince));
+  const { id: key, heldSince: since } = contractStrategies;
+  const held = await tx.select({ id: key, heldSince: since }).from(contractStrategies).where(isHeld).orderBy(key).for('no key update');
+  if (held.length === 0) return 0;
+  await tx
     .update(contractStrategies)
     .set({ heldSince: null, version: sql`${contractStrategies.version} + 1` })
-    .where(and(eq(contractStrategies.clientId, clientId), isOfContract, isNotNull(contractStrategies.heldSince)))
-    .returning({ id: contractStrategies.id });
-  for (const { id } of released)
-    await audit.append(tx, {}, { action: 'investments.released', objectType: 'contract_strategy', objectId: id, clientId });
-  return released.length;
+    .where(isHeld);
+  for (const { id, heldSince } of held) {
+    const personal = { before: { heldSince }, after: { heldSince: null } };
+    await audit.append(tx, {}, { action: 'investments.released', objectType: 'contract_strategy', objectId: id, clientId, personal });
+  }
+  return held.length;
 }
 
 /**
