@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { contracts } from '../../../database/schema/clients.ts';
 import { notifications } from '../../../database/schema/messages.ts';
+import { changeMeanwhile } from '../../../testing/app/locks.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -168,6 +169,14 @@ it('keeps what staff added while another onboarding of the client is held', asyn
   await decide();
   // The company accepts it only now, and the days of withdrawal count from then.
   expect(await hold()).toEqual([false, '2026-03-02']);
+});
+
+it('holds nothing that is added while the decision is being made', async () => {
+  const { id } = await submit(await begin({ contract_type: offer.contractTypeId, strategies: true }));
+  const decided = `UPDATE interaction_forms SET state = 'COMPLETED' WHERE id = $1`;
+  const { id: contractId } = await changeMeanwhile(database.current, decided, [id], 1, () => addContract());
+  const [added] = await database.current.db.select().from(contracts).where(eq(contracts.id, contractId));
+  expect(added?.heldSince).toBeNull();
 });
 
 const listed = { firstname: 'Karel', surname: 'Sankcionovaný' };
