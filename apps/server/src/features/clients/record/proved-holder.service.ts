@@ -20,7 +20,7 @@ async function findReason(tx: Tx, clientId: string): Promise<TextKey | null> {
     SELECT i.state FROM identifications i WHERE i.client_id = ${clientId} AND i.deleted_at IS NULL
       AND (i.state IN ('TO_REVIEW', 'APPROVED') OR (i.state = 'ACCEPTED' AND i.level <> 'SUPPORTING'))`);
   if (rows.length === 0) return null;
-  return rows.some(({ state }) => state !== 'ACCEPTED') ? 'validation:identityUnderReview' : 'validation:identityProved';
+  return rows.some(({ state }) => state !== 'ACCEPTED') ? 'refusals:identity.under_review' : 'refusals:identity.proved';
 }
 
 /**
