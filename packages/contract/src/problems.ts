@@ -66,6 +66,7 @@ export const problems = {
   'onboarding.step_early': 409,
   'onboarding.informed_again': 409,
   'onboarding.reminded': 409,
+  'onboarding.started_often': 409,
   'capture.ended': 409,
   'capture.taken': 409,
   'capture.incomplete': 409,

@@ -21,6 +21,7 @@ export const readCaptureLink = endpoint({
   path: '/api/interaction-forms/{id}/capture-links/{linkId}',
   summary: 'Where a link for taking pictures with a phone stands, and the pictures so far',
   permission: 'onboarding.answer',
+  impersonation: 'forbidden',
   answer: CaptureLink,
   errors: ['record.not_found'],
 });

@@ -110,7 +110,7 @@ export const startOnboarding = endpoint({
   impersonation: 'forbidden',
   body: StartedOnboarding,
   answer: StartedForm,
-  errors: ['record.not_found'],
+  errors: ['record.not_found', 'onboarding.started_often'],
 });
 
 export const readOnboardingConfig = endpoint({

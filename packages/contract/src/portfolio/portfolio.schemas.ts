@@ -41,7 +41,7 @@ export type PursuedGoal = z.output<typeof PursuedGoal>;
 
 /** What keeps a contract from taking money. */
 const ContractStanding = z.object({
-  /** Its onboarding is still being checked: it starts afterwards. */
+  /** Its onboarding is still being checked: it starts afterwards. Of an investment: that of its contract, or the one that added it. */
   is_held: z.boolean(),
   /** When the client withdrew from it; null: they did not. */
   withdrawn_at: z.string().nullable(),

@@ -66,6 +66,8 @@ export const clients = pgTable(
     idCardValidity: date({ mode: 'string' }),
     /** Birth number and identity card number, JSON encrypted under the client's key: a stolen copy of the database must not reveal them. */
     sealedNumbers: bytea(),
+    /** Since when name, birth date and birth number are the client's own word; null: as the firm entered them. Nobody is found by it. */
+    identityStatedAt: instant(),
     mentorName: text(),
     mentorIn: text(),
     mentorNumber: text(),
@@ -90,10 +92,7 @@ export const clients = pgTable(
     foldedEmail: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(${clients.email})`),
-    /**
-     * Everything that quick search looks through, one line each, without commas; titles, and both orders of the name, because users type
-     * both.
-     */
+    /** Everything that quick search looks through, a line each, without commas; both orders of the name, because users type both. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -307,10 +306,7 @@ export const contracts = pgTable(
     signedOn: date({ mode: 'string' }),
     /** Source of the signing date; a document's last signature never replaces a date set by staff or an import. null until signed. */
     signingSource: text({ enum: signingSources }),
-    /**
-     * The day on which the client concluded it at a distance, by an onboarding or a signed document, moved by the release of a held one; null:
-     * they did not. It gives the client the right to withdraw, and staff who correct the signing date do not change it.
-     */
+    /** The day on which the client concluded it at a distance, from which they may withdraw; staff do not change it. null: they did not. */
     concludedOn: date({ mode: 'string' }),
     /** Since when nothing can be paid in because the client's onboarding is not decided yet; null: it can. */
     heldSince: instant(),
@@ -345,6 +341,8 @@ export const contractStrategies = pgTable(
     labelText: text(),
     /** Position under the contract, from 1. */
     position: integer().notNull().default(1),
+    /** Since when nothing can be paid in because the onboarding that added it is not decided yet; null: it can. */
+    heldSince: instant(),
     /** When the client was notified that money can be sent to it; the notification is sent once. */
     termsToldAt: instant(),
     /** What the client saves for, in their words. */

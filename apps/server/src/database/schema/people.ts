@@ -12,6 +12,8 @@ export const users = pgTable(
     id: id().primaryKey(),
     email: text().notNull(),
     phone: text(),
+    /** Whether a code has reached the person there, or the firm has entered it; false: a stranger typed it. */
+    isPhoneProved: boolean().notNull().default(true),
     name: text().notNull(),
     role: text().$type<Role>().notNull(),
     language: text({ enum: ['cs', 'sk'] })

@@ -70,7 +70,7 @@ const kinds: readonly (readonly [HistoryType, string, least: number])[] = [
 ];
 
 /** What the portal decides by itself. */
-const byPortal: ReadonlySet<string> = new Set(['contracts.released', 'onboarding.decided']);
+const byPortal: ReadonlySet<string> = new Set(['contracts.released', 'investments.released', 'onboarding.decided']);
 
 describe('the history of the demo company', () => {
   it.each(kinds)('has past events with actors for every %s', async (type, records, least) => {
@@ -113,6 +113,7 @@ describe('the history of the demo company', () => {
       'identifications.saved',
       'investments.changed',
       'investments.created',
+      'investments.released',
       'onboarding.begun',
       'onboarding.decided',
       'onboarding.stepCompleted',

@@ -45,13 +45,21 @@ async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now:
   return change ?? null;
 }
 
+/** The old phone as far as it is the person's: one that a stranger typed proves nothing, and gets no messages of the change. */
+const toldPhone = ({ isPhoneProved }: Person, { oldPhone }: PhoneChange): string | null => (isPhoneProved ? oldPhone : null);
+
 /** Checks all required codes; each has its own number of attempts, and one response names every wrong one. */
-async function matchBoth(platform: Platform, { outsideTx, actor, body }: EarlyCall<Change>, change: PhoneChange): Promise<string[]> {
+async function matchBoth(
+  platform: Platform,
+  { outsideTx, actor, body }: EarlyCall<Change>,
+  person: Person,
+  change: PhoneChange,
+): Promise<string[]> {
   const match = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE', field: CodeField) => ({
     field,
     codeId: await matchCode(outsideTx, platform, codeForPhone(purpose, actor.userId, change.id), body[field] ?? ''),
   });
-  const ofOld = change.oldPhone === null ? [] : [await match('PHONE_CHANGE', 'code_current')];
+  const ofOld = toldPhone(person, change) === null ? [] : [await match('PHONE_CHANGE', 'code_current')];
   const matches = [...ofOld, await match('NEW_PHONE', 'code_new')];
   const wrong = matches.filter(({ codeId }) => codeId === null).map(({ field }) => field);
   if (wrong.length > 0) throw invalidCode(actor, ...wrong);
@@ -66,7 +74,7 @@ export async function provePhoneChange(platform: Platform, call: EarlyCall<Chang
   if (body.code_current === undefined && body.code_new === undefined) return { confirmed: null };
   const change = await findOpenChange(outsideTx, actor, body.phone, platform.clock.now());
   if (!change) throw invalidCode(actor, 'code_new');
-  return { confirmed: { change, codeIds: await matchBoth(platform, call, change) } };
+  return { confirmed: { change, codeIds: await matchBoth(platform, call, person, change) } };
 }
 
 async function beginChange(tx: Tx, platform: Platform, actor: Actor, person: Person, newPhone: string): Promise<PhoneChange> {
@@ -101,7 +109,7 @@ async function askForCodes(tx: Tx, platform: Platform, actor: Actor, newPhone: s
     if (sent.outcome !== 'sent') throw noSend(sent);
     return sent;
   };
-  const toOld = change.oldPhone === null ? null : await send('PHONE_CHANGE');
+  const toOld = toldPhone(person, change) === null ? null : await send('PHONE_CHANGE');
   const toNew = await send('NEW_PHONE');
   return {
     message: 'verification_code.generated',
@@ -128,7 +136,7 @@ async function setPhone(tx: Tx, platform: Platform, actor: Actor, { change, code
   if (!isDone) throw invalidCode(actor, 'code_new');
   // Codes already sent to the old phone are invalid from now on.
   await endCodesOf(tx, person.id, now);
-  await announcePhoneChange(tx, platform, person.id, change);
+  await announcePhoneChange(tx, platform, person.id, { id: change.id, oldPhone: toldPhone(person, change) });
   await platform.audit.append(tx, authorOf(actor), {
     action: 'account.phoneChanged',
     objectType: 'user',

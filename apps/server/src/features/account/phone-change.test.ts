@@ -1,16 +1,21 @@
+import { login } from '@pramen/contract/auth/auth.endpoints';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneChanges } from '../../database/schema/account.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
 import { users } from '../../database/schema/people.ts';
+import { verificationCodes } from '../../database/schema/verification.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
 import { codeSentTo, createOwner, impersonate, NEW_PHONE, readUser, sendPhoneChange } from '../../testing/app/account.ts';
-import { wrongCode } from '../../testing/app/entrance.ts';
+import { askForCode, PASSWORD, wrongCode } from '../../testing/app/entrance.ts';
 import { createPerson, openSessionOf } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { useCode } from '../verification/code-check.service.ts';
 import { sweepPhoneChanges } from './phone-change.service.ts';
 
 const database = useTestDatabase();
@@ -224,4 +229,56 @@ test('a change that ended a week ago leaves no number behind', async () => {
 
 test('none of this was an unexpected error', () => {
   expect(app.logged).toEqual([]);
+});
+
+test('a phone that nobody has proved gets neither a code nor a message, and a code proves it', async () => {
+  const owner = await createOwner(app);
+  const doubt = () => app.platform.db.update(users).set({ isPhoneProved: false }).where(eq(users.id, owner.userId));
+  await doubt();
+  const phone = freshPhone();
+  const before = app.texts.length;
+  const asked = await sendPhoneChange(app, owner.token, { phone });
+  expect(asked.body).toMatchObject({ recipient_current: null, recipient_new: `**********${phone.slice(-3)}` });
+  const done = await sendPhoneChange(app, owner.token, { phone, code_new: await codeSentTo(app, phone) });
+  expect([done.status, await phoneOf(owner.userId)]).toEqual([200, phone]);
+  await app.drain();
+  expect(new Set(app.texts.slice(before).map(({ to }) => to))).toEqual(new Set([phone]));
+  expect((await readUser(app, owner.userId)).isPhoneProved).toBe(true);
+  await doubt();
+  const codeId = newId();
+  const code = {
+    userId: owner.userId,
+    objectHash: Buffer.alloc(32),
+    createdAt: app.clock.now(),
+    expiresAt: new Date(app.clock.now().getTime() + MINUTE),
+  };
+  const use = async (purpose: 'NEW_PHONE' | 'SIGN_IN', channel: 'SMS' | 'EMAIL') => {
+    await app.platform.db
+      .insert(verificationCodes)
+      .values({ id: codeId, ...code, purpose, channel })
+      .onConflictDoUpdate({
+        target: verificationCodes.id,
+        set: { purpose, channel, usedAt: null },
+      });
+    await inTransaction(app.platform.db, (tx) => useCode(tx, codeId, app.clock.now()));
+    return (await readUser(app, owner.userId)).isPhoneProved;
+  };
+  expect([await use('NEW_PHONE', 'SMS'), await use('SIGN_IN', 'EMAIL'), await use('SIGN_IN', 'SMS')]).toEqual([false, false, true]);
+});
+
+test('a number gets ten codes a day whoever asks for them, and its owner is not hindered', async () => {
+  const victim = await createOwner(app);
+  const wanted = [];
+  for (let place = 0; place < 3; place += 1) {
+    const owner = await createOwner(app);
+    for (let call = 0; call < 4; call += 1) {
+      wanted.push((await sendPhoneChange(app, owner.token, { phone: victim.phone })).status);
+      app.clock.advance(31 * SECOND);
+    }
+  }
+  expect(wanted).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  expect(await askForCode(app, victim.email)).toMatch(/^\d{6}$/);
+  app.clock.advance(31 * SECOND);
+  await app.platform.db.update(users).set({ isPhoneProved: false }).where(eq(users.id, victim.userId));
+  expect((await app.call(login, { body: { email: victim.email, password: PASSWORD } })).status).toBe(429);
 });

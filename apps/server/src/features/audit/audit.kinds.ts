@@ -61,7 +61,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
   },
   money: {
     contracts: ['created', 'changed', 'released', 'signed', 'concluded', 'withdrawn', 'withdrawalSettled', 'deleted'],
-    investments: ['created', 'changed', 'deleted'],
+    investments: ['created', 'changed', 'released', 'deleted'],
     payments: ['receivingAccountSet'],
   },
   documents: {

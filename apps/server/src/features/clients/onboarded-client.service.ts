@@ -14,7 +14,9 @@ import { readTaxResidences } from './facts/aml-facts.reader.ts';
 import { recordStatedResidences } from './facts/aml-facts.service.ts';
 import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBankAccount } from './record/client.rules.ts';
 import type { AccountFault } from './record/client.rules.ts';
+import { holdClient } from './record/client.reader.ts';
 import { changeClient } from './record/client.service.ts';
+import { refuseProvedChange } from './record/proved-holder.service.ts';
 
 export interface GivenAddress {
   type: Exclude<AddressType, 'OTHER'>;
@@ -29,6 +31,8 @@ export interface OnboardedDetails {
   fields: Omit<ChangedClient, 'version'>;
   addresses: readonly GivenAddress[];
   account: Omit<ChangedBankAccount, 'version'> | null;
+  /** They prove in the same onboarding who they are. */
+  isIdentifiedAnew: boolean;
   /** The main one first, each with its taxpayer's number. */
   residences: readonly StatedResidence[];
 }
@@ -58,14 +62,26 @@ async function isKnownAccount(tx: Tx, clientId: string, account: Omit<ChangedBan
   return known.some((one) => (one.iban === null ? one.accountNumber === accountNumber && one.bankCode === bankCode : one.iban === iban));
 }
 
+/** Refuses that a client, who is the actor, states another name or birth number than an identification of theirs proves. Throws validation.failed. */
+export async function refuseStatedChange(
+  tx: Tx,
+  platform: Pick<Platform, 'config'>,
+  actor: Actor,
+  clientId: string,
+  fields: Parameters<typeof refuseProvedChange>[4],
+): Promise<void> {
+  await refuseProvedChange(tx, platform, actor, await holdClient(tx, actor, 'onboarding.answer', clientId), fields);
+}
+
 /** Stores what a client, who is the actor, states of themselves: addresses replace those of their type, a new account is added. */
 export async function saveOnboardedDetails(
   tx: Tx,
   platform: Platform,
   actor: Actor,
   clientId: string,
-  { fields, addresses, account, residences }: OnboardedDetails,
+  { fields, addresses, account, residences, isIdentifiedAnew }: OnboardedDetails,
 ): Promise<void> {
+  if (!isIdentifiedAnew) await refuseStatedChange(tx, platform, actor, clientId, fields);
   await changeClient(tx, platform, actor, clientId, fields, 'onboarding.answer');
   await recordStatedResidences(tx, platform, actor, clientId, residences);
   for (const address of addresses) {

@@ -18,7 +18,8 @@ import type { ContractRow, InvestmentRow } from './record/contracts.reader.ts';
 import { usualCurrency } from './record/contracts.rules.ts';
 import { refusedField } from './record/deletion-guard.service.ts';
 import { createContract } from './record/contracts.service.ts';
-import { tellSigned } from './record/signing-day.service.ts';
+import { releaseAdded, releaseInvestments } from './record/holding.service.ts';
+import { tellPayable, tellSigned } from './record/signing-day.service.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
@@ -72,7 +73,7 @@ interface Opened {
 
 /**
  * Makes the contract of a submitted onboarding with the chosen strategies, or adds them to the one that the client has; null without a
- * contract. A new one is held: nothing can be paid in until `releaseContract`. Throws validation.failed for one that the client withdrew from.
+ * contract. A new one is held, and so is each new investment: nothing can be paid in until `releaseContract`. Throws validation.failed for one that the client withdrew from.
  */
 export async function openOnboardedContract(
   tx: Tx,
@@ -119,16 +120,26 @@ const hasDocument = (clientId: string, contractId: string) => sql`EXISTS (SELECT
     AND ((t.signable AND t.require_owner_signature) OR EXISTS (SELECT 1 FROM document_signatures s
       WHERE s.client_id = ${clientId} AND s.document_id = d.id AND s.role = 'OWNER')))`;
 
+/** What staff have added meanwhile is released with it, unless another onboarding of the client is held. */
+export async function releaseOnboarded(
+  tx: Tx,
+  platform: Pick<Deps, 'audit' | 'clock'>,
+  { clientId, contractId, agreedOn }: { clientId: string; contractId: string | null; agreedOn: string },
+): Promise<void> {
+  if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, agreedOn });
+  await releaseAdded(tx, platform, clientId);
+}
+
 /**
  * Lets money be paid into the contract of a decided onboarding, which the company accepts hereby. It is dated with the day of the client's
  * agreement, and concluded today: the client's days of withdrawal count from then. One of which a document is to be signed is dated by the
- * document, and concluded by the later of both. Tells the client. False when it was released already.
+ * document, and concluded by the later of both. Tells the client. Of a contract that was not held itself, the held investments are released.
  */
 export async function releaseContract(
   tx: Tx,
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   { clientId, id, agreedOn }: { clientId: string; id: string; agreedOn: string },
-): Promise<boolean> {
+): Promise<void> {
   const isDated = sql`(${contracts.withdrawnAt} IS NULL AND NOT ${hasDocument(clientId, id)})`;
   const [released] = await tx
     .update(contracts)
@@ -143,7 +154,11 @@ export async function releaseContract(
     })
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), sql`${contracts.heldSince} IS NOT NULL`))
     .returning(dateColumns);
-  if (!released) return false;
+  const investments = await releaseInvestments(tx, { audit }, { clientId, contractId: id });
+  if (!released) {
+    if (investments > 0) await tellPayable(tx, { clock }, clientId);
+    return;
+  }
   const { signedOn, concludedOn, withdrawnAt } = released;
   await audit.append(
     tx,
@@ -158,5 +173,4 @@ export async function releaseContract(
     },
   );
   if (signedOn !== null && withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
-  return true;
 }

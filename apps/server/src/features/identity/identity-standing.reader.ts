@@ -1,14 +1,14 @@
 import { identityStandingOf } from '@pramen/domain/compliance/identity/identity-methods';
-import type { IdentityStanding } from '@pramen/domain/compliance/identity/identity-methods';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { IdentityStanding, ProofOfIdentity } from '@pramen/domain/compliance/identity/identity-methods';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { identificationPayments, identifications } from '../../database/schema/identifications.ts';
 
 // Everything that asks whether a client is identified asks here.
 
-/** Whether it is established who a client is. */
-export async function readIdentityStanding(db: Readable, clientId: string): Promise<IdentityStanding> {
+/** The accepted identifications of a client, of all times or since a moment. */
+async function readProofs(db: Readable, clientId: string, since?: Date): Promise<ProofOfIdentity[]> {
   const rows = await db
     .select({ level: identifications.level, paidOn: identificationPayments.paidOn })
     .from(identifications)
@@ -16,8 +16,20 @@ export async function readIdentityStanding(db: Readable, clientId: string): Prom
       identificationPayments,
       and(eq(identificationPayments.clientId, clientId), eq(identificationPayments.identificationId, identifications.id)),
     )
-    .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'ACCEPTED'), isNull(identifications.deletedAt)));
-  return identityStandingOf(rows.map(({ level, paidOn }) => ({ isAccepted: true, level, isPaid: paidOn !== null })));
+    .where(
+      and(
+        eq(identifications.clientId, clientId),
+        eq(identifications.state, 'ACCEPTED'),
+        isNull(identifications.deletedAt),
+        since && gte(identifications.stateAt, since),
+      ),
+    );
+  return rows.map(({ level, paidOn }) => ({ isAccepted: true, level, isPaid: paidOn !== null }));
+}
+
+/** Whether it is established who a client is. */
+export async function readIdentityStanding(db: Readable, clientId: string): Promise<IdentityStanding> {
+  return identityStandingOf(await readProofs(db, clientId));
 }
 
 /** The same as the standing AWAITS_PAYMENT, for lists of many clients: their own identifications alone, without those that were deleted. */
@@ -26,6 +38,11 @@ export const awaitsFirstPayment = (clientId: SQL): SQL => sql`(EXISTS (SELECT 1 
   AND NOT EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = ${clientId} AND i.state = 'ACCEPTED' AND i.deleted_at IS NULL
     AND (i.level IN ('IN_PERSON', 'ELECTRONIC') OR EXISTS (
       SELECT 1 FROM identification_payments y WHERE y.client_id = i.client_id AND y.identification_id = i.id))))`;
+
+/** Whether staff have accepted who a client is since a moment, by more than copies of documents alone. */
+export async function isIdentifiedSince(db: Readable, clientId: string, since: Date): Promise<boolean> {
+  return identityStandingOf(await readProofs(db, clientId, since)) === 'IDENTIFIED';
+}
 
 /** Identifications that wait for the client, the oldest first; one that was answered before was returned. */
 export const listWaitingIdentifications = (db: Readable, clientId: string) =>

@@ -20,7 +20,7 @@ type Deps = Pick<Platform, 'clock' | 'config'>;
 /** Longer than a sign-in at a bank takes, with the phone first to be found. */
 export const ATTEMPT_LIFETIME_MS = 10 * MINUTE;
 
-/** By network: each makes the portal call a provider. */
+/** By the signed-in person, else by network: each makes the portal call a provider. */
 export const identityLimits = {
   start: { counter: 'identity.start', most: 60, windowMs: 15 * MINUTE },
   finish: { counter: 'identity.finish', most: 60, windowMs: 15 * MINUTE },

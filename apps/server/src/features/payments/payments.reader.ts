@@ -44,8 +44,11 @@ export async function findIntermediaryOf(db: Readable, clientId: string): Promis
   return payer?.intermediaryId ?? null;
 }
 
-/** The strategy takes money, the contract's onboarding is decided, and the client has not withdrawn from it. */
-const isPayable = sql<boolean>`(${strategies.isActive} AND ${contracts.heldSince} IS NULL AND ${contracts.withdrawnAt} IS NULL)`;
+/** The onboarding that made the contract or added the investment is not decided yet. */
+const isHeld = sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contractStrategies.heldSince} IS NOT NULL)`;
+
+/** The strategy takes money, no onboarding has to be decided first, and the client has not withdrawn from the contract. */
+const isPayable = sql<boolean>`(${strategies.isActive} AND NOT ${isHeld} AND ${contracts.withdrawnAt} IS NULL)`;
 
 /** Every investment of a client outside the trash, active ones first, then by contract and position; names in a language. */
 export function listPaidInvestments(db: Readable, clientId: string, language: 'cs' | 'sk') {
@@ -55,8 +58,7 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
       strategyId: contractStrategies.strategyId,
       strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
       isActive: isPayable,
-      /** Its contract's onboarding is not decided yet. */
-      isHeld: sql<boolean>`(${contracts.heldSince} IS NOT NULL)`,
+      isHeld,
       withdrawnAt: contracts.withdrawnAt,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,

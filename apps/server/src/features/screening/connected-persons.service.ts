@@ -79,6 +79,16 @@ async function change(
   await jobs.enqueue(tx, IDENTITY_CHANGED, { clientId });
 }
 
+/** Compares the name that a bank states of a client with lists, too, as far as it is not the one in their record. */
+export const connectAttested = (
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  key: { clientId: string; recordId: string },
+  { givenName, middleName, familyName }: { givenName: string | null; middleName: string | null; familyName: string | null },
+): Promise<void> =>
+  connectNamed(tx, platform, actor, key, [{ role: 'ATTESTED', name: [givenName, middleName, familyName].filter(Boolean).join(' ') }]);
+
 /**
  * Makes exactly these persons the ones that a record, which the caller has locked, connects with its client: they are compared with lists
  * like the client. Changes nothing when they are already.

@@ -11,6 +11,8 @@ export interface Person {
   id: string;
   email: string;
   phone: string | null;
+  /** Whether a code has reached them there, or the firm has entered it. */
+  isPhoneProved: boolean;
   name: string;
   role: Role;
   language: 'cs' | 'sk';
@@ -31,6 +33,7 @@ async function findPerson(db: Readable, condition: SQL): Promise<Person | null> 
       id: users.id,
       email: users.email,
       phone: users.phone,
+      isPhoneProved: users.isPhoneProved,
       name: users.name,
       role: users.role,
       language: users.language,

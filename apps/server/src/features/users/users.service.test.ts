@@ -142,6 +142,22 @@ describe('a person', () => {
     expect((await changesBy((tx) => people.replacePhone(tx, one, null, '+4203'))).changed).toEqual({ phone: '+4203', version: 2 });
   });
 
+  it('keeps the doubt about a phone until the firm enters another one', async () => {
+    const proved = async () => (await rowOf(one))?.isPhoneProved;
+    const contacts = { name: 'Petr', email: `${one}@x.cz`, phone: '+420777123456' };
+    const contactsOf = (phone: string) => run((tx) => people.changeContacts(tx, one, { ...contacts, phone }));
+    const rowsWith = (phone: string) => sql`SELECT ${one}::uuid AS user_id, 'Eva' AS name, ${phone}::text AS phone`;
+    await run((tx) => people.doubtPhone(tx, one));
+    await contactsOf(contacts.phone);
+    await run((tx) => people.updateUsersFrom(tx, rowsWith(contacts.phone)));
+    expect(await proved()).toBe(false);
+    await contactsOf('+420777000001');
+    expect(await proved()).toBe(true);
+    await run((tx) => people.doubtPhone(tx, one));
+    await run((tx) => people.updateUsersFrom(tx, rowsWith('+420777000002')));
+    expect(await proved()).toBe(true);
+  });
+
   it('changes the language, contacts and role', async () => {
     expect(await changesBy((tx) => people.setLanguage(tx, one, 'sk'))).toEqual({ answer: false, changed: {} });
     expect(await changesBy((tx) => people.setLanguage(tx, one, 'cs'))).toEqual({ answer: true, changed: { language: 'cs', version: 2 } });
@@ -218,6 +234,7 @@ describe('a person who signs in', () => {
       id: one,
       email,
       phone: '+420777123456',
+      isPhoneProved: true,
       name: 'Jana Malá',
       role: 'BACK_OFFICE',
       language: 'sk',

@@ -98,7 +98,7 @@ export async function lockUsers(tx: Tx, userIds: readonly string[]): Promise<voi
 /** Updates name and phone from rows of (user_id, name, phone); unchanged rows are not written. Returns how many changed. */
 export async function updateUsersFrom(tx: Tx, rows: SQL): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    UPDATE users t SET name = r.name, phone = r.phone, version = t.version + 1
+    UPDATE users t SET name = r.name, phone = r.phone, is_phone_proved = t.is_phone_proved OR t.phone IS DISTINCT FROM r.phone, version = t.version + 1
     FROM (${rows}) r WHERE t.id = r.user_id AND (t.name, t.phone) IS DISTINCT FROM (r.name, r.phone)`);
   return rowCount ?? 0;
 }
@@ -113,11 +113,23 @@ export async function replacePassword(tx: Tx, userId: string, provedHash: string
   return changed.length > 0;
 }
 
+/** Remembers that nobody has shown yet that the phone is the person's. */
+export async function doubtPhone(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ isPhoneProved: false }).where(eq(users.id, userId));
+}
+
+/** Remembers that a person has entered a code that was sent to their phone. */
+export async function provePhoneBy(tx: Tx, codeId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE users SET is_phone_proved = true WHERE NOT is_phone_proved
+      AND id = (SELECT c.user_id FROM verification_codes c WHERE c.id = ${codeId} AND c.channel = 'SMS' AND c.purpose <> 'NEW_PHONE')`);
+}
+
 /** Replaces the phone; false when it is no longer the one that the change began with. */
 export async function replacePhone(tx: Tx, userId: string, oldPhone: string | null, newPhone: string): Promise<boolean> {
   const changed = await tx
     .update(users)
-    .set({ phone: newPhone, version: nextVersion })
+    .set({ phone: newPhone, isPhoneProved: true, version: nextVersion })
     .where(and(eq(users.id, userId), oldPhone === null ? isNull(users.phone) : eq(users.phone, oldPhone)))
     .returning({ id: users.id });
   return changed.length > 0;
@@ -149,11 +161,12 @@ export interface UserContacts {
   phone: string | null;
 }
 
-/** Updates name, e-mail and phone; a client's copy of the e-mail follows through its foreign key. */
+/** Updates name, e-mail and phone; a client's copy of the e-mail follows through its foreign key. Another phone is the firm's word. */
 export async function changeContacts(tx: Tx, userId: string, contacts: UserContacts): Promise<void> {
+  const isPhoneProved = sql`(${users.isPhoneProved} OR ${users.phone} IS DISTINCT FROM ${contacts.phone}::text)`;
   await tx
     .update(users)
-    .set({ ...contacts, version: nextVersion })
+    .set({ ...contacts, isPhoneProved, version: nextVersion })
     .where(eq(users.id, userId));
 }
 

@@ -9,7 +9,7 @@ import { DAY } from '../../platform/clock/clock.ts';
 import { metrics } from '../../platform/http/load/traffic.ts';
 import { codeDigits, isSameSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockPeopleFirst } from '../users/users.service.ts';
+import { lockPeopleFirst, provePhoneBy } from '../users/users.service.ts';
 import { MOST_TRIES, secondsOfPause, type CodePurpose } from './verification.rules.ts';
 
 const comparisons = new Counter({
@@ -89,10 +89,13 @@ export async function matchCode(
 }
 
 /**
- * Uses up a matched code; false when another call was first or it has expired since. With an object also when the code is not for exactly
+ * Uses up a matched code, which proves the phone that it was sent to; false when another call was first or it has expired since, and the
+ * caller refuses. With an object also when the code is not for exactly
  * that: what was compared may have changed before the transaction began.
  */
 export async function useCode(tx: Tx, codeId: string, now: Date, object?: CodeObject): Promise<boolean> {
+  // Before the code, which is locked after its person everywhere.
+  await provePhoneBy(tx, codeId);
   const used = await tx
     .update(verificationCodes)
     .set({ usedAt: now })

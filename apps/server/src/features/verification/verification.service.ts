@@ -11,6 +11,7 @@ import { queueMessage } from '../messages/outbox/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
 import { codeForPerson, endCodes, type CodeObject } from './code-check.service.ts';
+import { countToRecipient } from './recipients.service.ts';
 import { readSendHistory } from './verification.reader.ts';
 import { chooseChannel, CODE_LIFETIME_MS, decideSend, RESEND_PAUSE_MS, unusedPerDay, type CodePurpose } from './verification.rules.ts';
 
@@ -85,7 +86,7 @@ async function createCode(
 
 /**
  * Sends a code to the contact on file, at most one every 30 s and only until the day's sends are used up. Calls for one person are
- * serialised, so two concurrent calls send a single code.
+ * serialised, so two concurrent calls send a single code. Throws limit.reached for a phone that is not proved and got its codes of the day.
  */
 export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAuthor, wanted: WantedCode): Promise<SendOutcome> {
   const { person, object, caller, phoneChange, facts } = wanted;
@@ -99,6 +100,8 @@ export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAutho
   const decision = decideSend(await readSendHistory(tx, person, purpose, now), unusedPerDay[caller], now);
   if (decision.may === 'wait') return { outcome: 'too-early', recipient, resendIn: decision.seconds };
   if (decision.may === 'stop') return { outcome: 'day-is-full', retryAfter: decision.seconds };
+  if (channel === 'SMS' && phone !== null && (purpose === 'NEW_PHONE' || !person.isPhoneProved))
+    await countToRecipient(tx, platform, phone);
   const codeId = await createCode(tx, platform, wanted, channel);
   await platform.audit.append(tx, author, {
     action: 'verification.codeSent',

@@ -237,7 +237,7 @@ describe('calls forbidden during impersonation', () => {
     'clients.changeComplex',
     'investments.changeGoal onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
     'onboarding.read onboarding.cancel onboarding.remind onboarding.noteSeen',
-    'onboarding.makeCaptureLink onboarding.cancelCaptureLink',
+    'onboarding.makeCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
     'withdrawals.declare',
   ].flatMap((some) => some.split(' '));
 

@@ -15,7 +15,7 @@ import { ShotPreview } from './shot-preview.tsx';
 const textOf = (failure: Error | null) => (failure ? describeFileProblem(failure) : null);
 
 /** From the first look through the camera to the last picture; one side at a time. */
-export function CaptureFlow({ capture }: { capture: Capture }) {
+export function CaptureFlow({ capture, tenant }: { capture: Capture; tenant: string }) {
   const { t } = useTranslation('capture');
   const { send, remove, finish, cancel } = useCaptureCommands();
   const [place, setPlace] = useState<Place>({ is: 'intro' });
@@ -67,7 +67,7 @@ export function CaptureFlow({ capture }: { capture: Capture }) {
           onAgain={again}
         />
       ) : place.is === 'intro' ? (
-        <Intro document={document} onBegin={() => setPlace(nextPlaceOf(capture))} />
+        <Intro document={document} tenant={tenant} onBegin={() => setPlace(nextPlaceOf(capture))} />
       ) : place.is === 'camera' ? (
         <CameraView
           key={place.side}

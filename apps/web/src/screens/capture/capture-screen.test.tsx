@@ -28,7 +28,7 @@ async function shoot(page: Page) {
 
 test('the page looks like the portal of the person, and like the firm for a browser that has no right', async () => {
   const page = await openPage(captureOf());
-  await expect.poll(page.text).toContain('Horizont Finance');
+  await expect.poll(page.text).toContain('Fotky dostane Horizont Finance ke smlouvě, kterou sami uzavíráte');
   expect(page.text()).not.toContain('Pramen investice');
 });
 

@@ -22,7 +22,8 @@ function endOf({ state, ended_by: endedBy }: Capture): 'DONE' | 'EXPIRED' | 'POR
 
 const isLost = (failure: Error) => !(failure instanceof Problem) || failure.status === 0 || failure.status >= 500;
 
-function Shown() {
+/** What the link shows now, of the tenant whose portal gets the pictures. */
+function Shown({ tenant }: { tenant: string | null }) {
   const { t } = useTranslation('capture');
   const { data: capture, error, isFetching, refetch } = useQuery({ ...captureQuery, throwOnError: false });
   const end = capture ? endOf(capture) : null;
@@ -44,7 +45,8 @@ function Shown() {
         )}
       </CaptureEnd>
     );
-  return capture ? <CaptureFlow capture={capture} /> : <Skeleton height="320px" shape="block" />;
+  // Nobody takes a picture before it is said who gets it.
+  return capture && tenant !== null ? <CaptureFlow capture={capture} tenant={tenant} /> : <Skeleton height="320px" shape="block" />;
 }
 
 /** That of the person's portal; the firm's when the link is not this phone's; null until it is known which. */
@@ -69,7 +71,7 @@ export function CaptureScreen() {
       <main className={styles.page}>
         <div className={styles.head}>{brand && <Logo image={brand.theme.logoBase64} name={brand.name} />}</div>
         <LanguageOffer />
-        <Shown />
+        <Shown tenant={brand?.name ?? null} />
       </main>
     </>
   );

@@ -7,11 +7,13 @@ import styles from './capture.module.css';
 
 interface IntroProps {
   document: OnboardingDocument;
+  /** Who gets the pictures. */
+  tenant: string;
   onBegin: () => void;
 }
 
-/** Says what is needed before the browser asks for the camera. */
-export function Intro({ document, onBegin }: IntroProps) {
+/** Says what is needed, and who gets the pictures, before the browser asks for the camera. */
+export function Intro({ document, tenant, onBegin }: IntroProps) {
   const { t } = useTranslation('capture');
   return (
     <section className={styles.intro}>
@@ -20,6 +22,7 @@ export function Intro({ document, onBegin }: IntroProps) {
       </div>
       <PageTitle>{t(`intro.${document}`)}</PageTitle>
       <p>{t('intro.text')}</p>
+      <p>{t('intro.owner', { tenant })}</p>
       <p className={styles.quiet}>{t('intro.privacy')}</p>
       <div className={styles.choices}>
         <Button isWide icon={<IconCamera size={20} stroke={1.5} />} onClick={onBegin}>

@@ -20,9 +20,10 @@ type Begin = typeof readBankIdentityUrl;
 type Finish = typeof finishBankIdentity;
 
 /** Counts the attempt and learns the provider's addresses, without a connection. */
-export async function prepareBank(platform: Platform, { outsideTx, origin }: EarlyCall<Begin>): Promise<void> {
+export async function prepareBank(platform: Platform, { outsideTx, actor, origin }: EarlyCall<Begin>): Promise<void> {
   const bank = bankOf(platform);
-  await countAttempt(outsideTx, platform, identityLimits.start, origin.ip);
+  // Others on the network of a signed-in person cannot use up their attempts.
+  await countAttempt(outsideTx, platform, identityLimits.start, actor?.userId ?? origin.ip);
   await bank.prepare();
 }
 

@@ -1,13 +1,16 @@
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
+import { changeComplexClient } from '@pramen/contract/clients/client.endpoints';
 import { finishBankIdentity, readBankIdentityUrl } from '@pramen/contract/auth/identity.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { clients } from '../../../database/schema/clients.ts';
+import { identifications } from '../../../database/schema/identifications.ts';
 import { identityAttempts } from '../../../database/schema/identity.ts';
 import { sessions } from '../../../database/schema/access.ts';
 import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
 import { sweepExpired } from '../../../assembly/repeated-work.ts';
 import { broughtBack, createIdentityApp, makeKnown, visitBank } from '../../../testing/services/bank-identity.ts';
 import type { Visit } from '../../../testing/services/bank-identity.ts';
@@ -95,6 +98,44 @@ describe('sign-in by bank identity', () => {
     expect((await finish(await visit(person))).body.code).toBe('user_or_client_not_found');
   });
 
+  it("finds nobody by what a stranger says of themselves, who stands in nobody's way either", async () => {
+    const person = somebody();
+    const stranger = await createPerson(app, 'CLIENT');
+    const state = async (data: object) =>
+      app.call(changeComplexClient, {
+        params: { id: stranger.clientId ?? '' },
+        body: { state: 'APPROVED', ...data },
+        token: stranger.token,
+      });
+    await makeKnown(app, stranger.clientId ?? '', { ...person, familyName: 'Jiná' });
+    expect((await state({ firstname: person.givenName, surname: person.familyName })).status).toBe(200);
+    expect((await finish(await visit(person))).body.code).toBe('user_or_client_not_found');
+    const client = await createKnown(person);
+    expect((await finish(await visit(person))).body.user.id).toBe(client.userId);
+  });
+
+  it.each([
+    ['IN_PERSON', 0, true],
+    ['ELECTRONIC', 0, true],
+    ['SUPPORTING', 0, false],
+    ['REMOTE', 0, false],
+    ['IN_PERSON', -1, false],
+  ] as const)('finds a client who stated their data by an accepted identification, %s %s ms later: %s', async (level, later, isFound) => {
+    const person = somebody();
+    const client = await createKnown(person);
+    const at = app.clock.now();
+    await app.platform.db
+      .update(clients)
+      .set({ identityStatedAt: at })
+      .where(eq(clients.id, client.clientId ?? ''));
+    const stateAt = new Date(at.getTime() + later);
+    const facts = { clientId: client.clientId ?? '', id: newId(), creatorId: client.userId, versionNumber: 1, createdAt: at, stateAt };
+    await app.platform.db.insert(identifications).values({ ...facts, method: 'IDCARD', state: 'ACCEPTED', level });
+    expect((await finish(await visit(person))).status).toBe(isFound ? 200 : 404);
+    await app.platform.db.update(identifications).set({ deletedAt: at }).where(eq(identifications.id, facts.id));
+    expect((await finish(await visit(person))).status).toBe(404);
+  });
+
   it('finds nobody whose record lacks the birth number', async () => {
     const person = somebody();
     await createKnown({ ...person, birthNumber: '' });
@@ -180,6 +221,17 @@ describe('sign-in by bank identity', () => {
     expect(of('identity.proved').map(({ clientId }) => clientId)).toContain(client.clientId);
     expect(of('identity.refused').at(-1)?.facts).toMatchObject({ purpose: 'SIGN_IN', reason: 'identity.refused' });
     expect(JSON.stringify(events)).not.toContain(person.birthNumber);
+  });
+
+  it('starts at most 60 times in a quarter of an hour from a network, which hinders nobody who is signed in', async () => {
+    const begin = async (more: object = {}) => (await app.call(readBankIdentityUrl, more)).status;
+    app.clock.advance(15 * MINUTE);
+    const statuses = [];
+    for (let place = 0; place <= 60; place += 1) statuses.push(await begin());
+    expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429]);
+    const client = await createPerson(app, 'CLIENT');
+    expect(await begin({ token: client.token })).toBe(200);
+    app.clock.advance(15 * MINUTE);
   });
 
   it('needs a code', async () => {

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { countAttempt, refundAttempt } from '../../access/limits.service.ts';
 import { addRegisteredClient } from '../../clients/record/client.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
+import { doubtPhone } from '../../users/users.service.ts';
 import { matchCode, useCode } from '../../verification/code-check.service.ts';
 import { codeForContact } from '../../verification/strangers-codes.service.ts';
 import { holdPerson, rememberBrowser, signIn } from '../record/auth.service.ts';
@@ -122,6 +123,7 @@ export async function completeRegistration(
   if (version !== proved.registration.version) throw new Problem('verification_code.INVALID_CODE');
   const client = { firstname, surname, email, phone, language };
   const added = await writeWithEmail(origin.language, () => addRegisteredClient(tx, platform, origin, { client, passwordHash, agentId }));
+  if (!proved.matched.some(({ channel }) => channel === 'SMS')) await doubtPhone(tx, added.userId);
   await close(tx, platform, origin, proved, added.id);
   await beginAsClient(tx, platform, origin, added);
   const person = await holdPerson(tx, added.userId);

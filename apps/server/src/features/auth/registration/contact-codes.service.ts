@@ -5,6 +5,7 @@ import { refusedField } from '../../../platform/calls/refused-field.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countDone } from '../../access/limits.service.ts';
 import { lockPeopleFirst } from '../../users/users.service.ts';
+import { countToRecipient } from '../../verification/recipients.service.ts';
 import { sendCodeToContact } from '../../verification/strangers-codes.service.ts';
 import type { SendOutcome, SendStrangersCode, StrangersRequest } from '../../verification/verification.service.ts';
 import { limits, type Channel } from './registration.rules.ts';
@@ -34,7 +35,7 @@ async function send(tx: Tx, platform: Platform, { handle, service, recipient: wa
   if (sent.outcome === 'sent') {
     await countDone(tx, platform, limits.sendsByAddress, origin.ip);
     await countDone(tx, platform, limits.sendsByRegistration, registration.id);
-    await countDone(tx, platform, limits.sendsByRecipient, saved);
+    await countToRecipient(tx, platform, saved);
   }
   return { ...sent, recipient: maskText(saved) };
 }

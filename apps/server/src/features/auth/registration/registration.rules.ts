@@ -7,9 +7,9 @@ import type { Limit } from '../../access/limits.service.ts';
 /** Long enough to come back after a weekend; the values of a stranger are not kept longer. */
 export const REGISTRATION_LIFETIME_MS = 7 * DAY;
 
-/** Counted by network (an information evening shares one), by registration and by recipient. Right codes are refunded. */
+/** Counted by network (an information evening shares one) and by registration. Right codes are refunded. */
 export const limits = {
-  /** Each response reveals whether a person signs in with an e-mail. */
+  /** Each response reveals whether a person signs in with an e-mail; a refused save does, too. */
   checkByAddress: { counter: 'registration.check.address', most: 200, windowMs: DAY },
   saveByAddress: { counter: 'registration.save.address', most: 60, windowMs: HOUR },
   saveByRegistration: { counter: 'registration.save', most: 50, windowMs: DAY },
@@ -18,7 +18,6 @@ export const limits = {
   /** Codes: the company pays for each, and each reaches a stranger. */
   sendsByAddress: { counter: 'registration.sends.address', most: 100, windowMs: HOUR },
   sendsByRegistration: { counter: 'registration.sends', most: 20, windowMs: DAY },
-  sendsByRecipient: { counter: 'registration.sends.recipient', most: 10, windowMs: DAY },
 } as const satisfies Record<string, Limit>;
 
 export type Channel = 'EMAIL' | 'SMS';

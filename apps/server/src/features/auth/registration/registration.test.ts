@@ -50,6 +50,8 @@ describe('a registration', () => {
     app.clock.advance(MINUTE);
     const verified = await verify(handle, { verification_code_email: codeIn(mail?.text) });
     expect([verified.status, verified.body.message]).toEqual([200, null]);
+    // The phone may be anybody's.
+    expect(await userOf(entered.email)).toMatchObject({ isPhoneProved: false });
     const profile = await app.call(readProfile, { token: verified.body.access_token });
     expect(profile.body.user).toMatchObject({
       name: 'Božena Růžičková',
@@ -236,6 +238,9 @@ describe('a referral code', () => {
     const { handle, sms } = await begin();
     expect((await verify(handle, { verification_code_sms: sms })).status).toBe(200);
     const [client] = await app.platform.db.select().from(clients).where(eq(clients.email, entered.email));
+    expect(await userOf(entered.email)).toMatchObject({ isPhoneProved: true });
+    // A name that nobody has checked: a bank identity must not find it.
+    expect(client?.identityStatedAt).toEqual(app.clock.now());
     expect(client?.intermediaryPersonId).toBe(agent?.id);
     const theirs = await app.call(listClients, { token: adviser.token, body: { search: entered.email } });
     expect(theirs.body.meta.total).toBe(1);
@@ -296,6 +301,22 @@ describe('the uniqueness of an e-mail', () => {
     expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([200, 429]);
     app.clock.advance(DAY);
     expect((await ask('x@example.test')).status).toBe(200);
+  });
+
+  test('shares its limit with saves that are refused for an e-mail or a code, and a good save costs nothing', async () => {
+    const headers = fromAddress('10.7.0.3');
+    const person = await createSigner(app);
+    const known = createStranger(app, { email: person.email });
+    const unknown = createStranger(app, { referral_code: 'NEEXISTUJE' });
+    const save = async ({ entered }: typeof known) => (await app.call(saveAsClient, { body: entered, headers })).status;
+    const ask = async () => (await app.call(checkUniqueEmail, { query: { email: 'x@example.test' }, headers })).status;
+    expect([await save(known), await save(unknown), await save(createStranger(app))]).toEqual([422, 422, 200]);
+    // A weak password asks about nothing.
+    const weak = { password: 'heslo123', password_conf: 'heslo123' };
+    const { body } = await app.call(saveAsClient, { body: { ...known.entered, ...weak }, headers });
+    expect(Object.keys(body.errors ?? {})).toEqual(['password']);
+    for (let call = 0; call < 198; call += 1) expect(await ask()).toBe(200);
+    expect([await ask(), await save(known), await save(unknown)]).toEqual([429, 429, 429]);
   });
 });
 

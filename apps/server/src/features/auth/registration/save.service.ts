@@ -12,7 +12,7 @@ import { sha256 } from '../../../platform/keys/secrets.ts';
 import { hashPassword } from '../../../platform/passwords/passwords.ts';
 import { refuseWeakPassword } from '../../../platform/passwords/weak-passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countAttempt } from '../../access/limits.service.ts';
+import { countAttempt, refundAttempt } from '../../access/limits.service.ts';
 import { readHouseNames } from '../../users/tenants.reader.ts';
 import { countRegistration } from '../../onboarding/record/tallies.service.ts';
 import { lockPeopleFirst } from '../../users/users.service.ts';
@@ -36,11 +36,15 @@ export async function proveSave(platform: Platform, { outsideTx, origin, body }:
     const { id } = await requireRegistration(outsideTx, platform, body.client_id);
     await countAttempt(outsideTx, platform, limits.saveByRegistration, id);
   }
+  // First, so that a weak password asks about no e-mail.
+  const owner = { email: body.email, names: [`${body.firstname} ${body.surname}`] };
+  refuseWeakPassword(origin.language, body.password, owner, await readHouseNames(outsideTx));
+  // A refusal tells who signs in with an e-mail and which codes exist, as the check of an e-mail does; they share a limit.
+  await countAttempt(outsideTx, platform, limits.checkByAddress, origin.ip);
   const agentId = body.referral_code ? await findReferredAgent(outsideTx, body.referral_code) : null;
   if (body.referral_code && agentId === null) throw refusedField(origin.language, 'referral_code', 'refusals:registration.referralCode');
   if (await isEmailTaken(outsideTx, body.email)) throw refuseEmail(origin.language);
-  const owner = { email: body.email, names: [`${body.firstname} ${body.surname}`] };
-  refuseWeakPassword(origin.language, body.password, owner, await readHouseNames(outsideTx));
+  await refundAttempt(outsideTx, platform, limits.checkByAddress, origin.ip, true);
   return { agentId, passwordHash: await hashPassword(body.password) };
 }
 

@@ -12,6 +12,7 @@ import { findPersonById } from '../../users/people.reader.ts';
 import { saveComplexClient } from '../detail/client-complex.service.ts';
 import { holdClient } from '../record/client.reader.ts';
 import type { ClientRecord } from '../record/client.reader.ts';
+import { refuseProvedChange } from '../record/proved-holder.service.ts';
 import { sealReason } from '../vault/confirmation.reader.ts';
 
 /** Kind of the notice to staff whose client says that their data is not right: {clientId}. */
@@ -74,7 +75,9 @@ export async function confirmOwnData(
   if (!key) throw new Problem('record.not_found');
   if (state === 'APPROVED') {
     await refuseGuarded(tx, actor, client, body);
-    await saveComplexClient(tx, platform, actor, id, correctionsIn(body), 'clients.save-data');
+    const corrections = correctionsIn(body);
+    await refuseProvedChange(tx, platform, actor, client, corrections);
+    await saveComplexClient(tx, platform, actor, id, corrections, 'clients.save-data');
   } else await tellStaff(tx, platform, findStaff, id);
   const said = state === 'DENIED' ? reason : null;
   const confirmationId = newId();

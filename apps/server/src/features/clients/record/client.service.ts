@@ -39,6 +39,9 @@ const columnsOf = (body: ChangedClient) => definedOf({ ...columnsOfClient(body),
 /** Columns that tell who a client is, for whoever compares clients with lists of people. */
 const identifyingFields = ['firstname', 'surname', 'companyName', 'legalGuardian', 'mentorName', 'birthDate', 'citizenship', 'nationality'];
 
+/** Columns by which a bank identity finds a client; clients may state them of themselves. */
+const provedFields = ['firstname', 'surname', 'birthDate', 'personalId'];
+
 async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
   if (id === null) return;
   const isManager = and(eq(users.id, id), eq(users.isActive, true), inArray(users.role, ['ADMIN', 'BACK_OFFICE']));
@@ -81,6 +84,8 @@ interface Addition {
   intermediaryPersonId: string | null;
   accountManagerId: string | null;
   passwordHash: string | null;
+  /** The data are what the person says of themselves. */
+  isOwnWord: boolean;
 }
 
 async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, addition: Addition): Promise<{ id: string; userId: string }> {
@@ -106,11 +111,12 @@ async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, add
     intermediaryPersonId,
     passwordHash,
   };
+  const identityStatedAt = addition.isOwnWord ? clock.now() : null;
   const added = await writeUnique(uniqueFields, addition.language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
   await tx
     .update(clients)
-    .set({ ...columns, accountManagerId, sealedNumbers })
+    .set({ ...columns, accountManagerId, sealedNumbers, identityStatedAt })
     .where(eq(clients.id, id));
   const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode: added.clientCode };
   const entry = {
@@ -145,7 +151,14 @@ export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
-  const addition = { author: { actor, origin }, language: origin.language, intermediaryPersonId, accountManagerId, passwordHash: null };
+  const addition = {
+    author: { actor, origin },
+    language: origin.language,
+    intermediaryPersonId,
+    accountManagerId,
+    passwordHash: null,
+    isOwnWord: false,
+  };
   return (await storeClient(tx, platform, body, addition)).id;
 }
 
@@ -164,7 +177,14 @@ export async function addRegisteredClient(
   { client, passwordHash, agentId }: RegisteredClient,
 ): Promise<{ id: string; userId: string }> {
   const intermediaryPersonId = agentId !== null && (await holdAgent(tx, agentId)) ? agentId : null;
-  const addition = { author: { origin }, language: origin.language, intermediaryPersonId, accountManagerId: null, passwordHash };
+  const addition = {
+    author: { origin },
+    language: origin.language,
+    intermediaryPersonId,
+    accountManagerId: null,
+    passwordHash,
+    isOwnWord: true,
+  };
   return storeClient(tx, platform, client, addition);
 }
 
@@ -179,7 +199,13 @@ async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor
 
 type Opened = Awaited<ReturnType<typeof openRecord>>;
 
-async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, body: ChangedClient): Promise<void> {
+async function writeRecord(
+  tx: Tx,
+  { origin }: Actor,
+  { record, key, stored }: Opened,
+  body: ChangedClient,
+  identityStatedAt: Date | null,
+): Promise<void> {
   const { firstname, surname, email, phone, personalId, idCardNumber } = {
     ...stored,
     ...columnsOf(body),
@@ -191,7 +217,7 @@ async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: O
     await changeContacts(tx, record.userId, { name: `${firstname} ${surname}`, email, phone });
     await tx
       .update(clients)
-      .set({ ...columnsOf(body), sealedNumbers, version: record.version + 1 })
+      .set({ ...columnsOf(body), sealedNumbers, identityStatedAt, version: record.version + 1 })
       .where(eq(clients.id, record.id));
   });
 }
@@ -218,7 +244,8 @@ export async function changeClient(
   if (!changes) return;
   requirePersonNames(actor, changes.after);
   if ('email' in changes.after || 'phone' in changes.after) await countDone(tx, platform, contactLimit, id);
-  await writeRecord(tx, actor, opened, body);
+  const isOwnWord = actor.clientId === id && provedFields.some((name) => name in changes.after);
+  await writeRecord(tx, actor, opened, body, isOwnWord ? platform.clock.now() : record.identityStatedAt);
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
   if ('phone' in changes.after)
     await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);

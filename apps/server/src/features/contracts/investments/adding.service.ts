@@ -19,6 +19,7 @@ import { findContract, listInvestments } from '../record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from '../record/contracts.reader.ts';
 import { isOfCurrency } from '../record/contracts.rules.ts';
 import { refusedField } from '../record/deletion-guard.service.ts';
+import { readHoldOf } from '../record/holding.service.ts';
 import { takeVariableSymbols } from '../record/numbering.service.ts';
 import { tellPayable } from '../record/signing-day.service.ts';
 
@@ -87,7 +88,7 @@ async function insertInvestments(
 
 /**
  * Adds an investment for each of the strategies, in their order; all of them must be available under the contract now. Those that do not fit
- * the client are added with a recorded warning.
+ * the client are added with a recorded warning. They are held like the onboarding that adds them, or that of the client which is held already.
  */
 export async function addStrategies(
   tx: Tx,
@@ -107,6 +108,7 @@ export async function addStrategies(
   await refuseOtherCurrency(tx, actor, contract, strategyIds);
   if (strategyIds.some((id) => !available.some((strategy) => strategy.id === id)))
     throw refusedField(actor, 'strategies_ids', 'contracts:notAvailable');
+  const heldSince = permission === 'onboarding.answer' ? clock.now() : await readHoldOf(tx, { clock }, clientId);
   const position = await readNextPosition(tx, clientId, contract.id);
   const rows = strategyIds.map((strategyId, place) => ({
     clientId,
@@ -114,6 +116,7 @@ export async function addStrategies(
     contractId: contract.id,
     strategyId,
     position: position + place,
+    heldSince,
     createdAt: clock.now(),
   }));
   for (const { id, strategyId, variableSymbol, position: place } of await insertInvestments(tx, clock, contract.contractNumber, rows)) {

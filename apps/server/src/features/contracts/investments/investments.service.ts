@@ -49,8 +49,8 @@ async function holdInvestment(
 }
 
 /**
- * The contract and position that an investment moves to; null when it stays. The currencies must match, and a contract holds a strategy
- * only once.
+ * The contract and position that an investment moves to; null when it stays. Nothing that is held moves, the currencies must match, and a
+ * contract holds a strategy only once.
  */
 async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: ChangedInvestment, present: (row: InvestmentRow) => unknown) {
   const move = moveOf(body.change_contract_id, body.new_contract_id, stored.contractId);
@@ -63,6 +63,9 @@ async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: Chan
   // Not record.deleted: the caller saves the investment, which is not deleted.
   if (contract.deletedAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:targetDeleted');
   if (contract.withdrawnAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:withdrawnFrom');
+  // Moved, it would take money before the client's onboarding is decided, or wait for a decision that is not its own.
+  if ([stored, stored.contract, contract].some(({ heldSince }) => heldSince !== null))
+    throw refusedField(actor, 'new_contract_id', 'contracts:moveHeld');
   if (contract.currency !== stored.contract.currency) throw refusedField(actor, 'new_contract_id', 'contracts:otherCurrency');
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM contract_strategies

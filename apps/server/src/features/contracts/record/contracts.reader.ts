@@ -56,6 +56,7 @@ function selectInvestments(db: Readable, clientId: string, where: SQL | undefine
         SELECT f.variable_symbol FROM former_variable_symbols f
         WHERE f.client_id = ${clientId} AND f.contract_strategy_id = ${contractStrategies.id} ORDER BY f.replaced_at DESC, f.variable_symbol)`,
       labelText: contractStrategies.labelText,
+      heldSince: contractStrategies.heldSince,
       position: contractStrategies.position,
       createdAt: contractStrategies.createdAt,
       deletedAt: contractStrategies.deletedAt,
@@ -67,6 +68,7 @@ function selectInvestments(db: Readable, clientId: string, where: SQL | undefine
         contractNumber: contracts.contractNumber,
         currency: contracts.currency,
         deletedAt: contracts.deletedAt,
+        heldSince: contracts.heldSince,
         withdrawnAt: contracts.withdrawnAt,
       },
     })

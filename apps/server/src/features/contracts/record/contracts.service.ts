@@ -21,6 +21,7 @@ import { dateColumns, factOfDates } from './contract-dates.rules.ts';
 import { findContract, readClientLanguage } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash, usualCurrency } from './contracts.rules.ts';
+import { readHoldOf } from './holding.service.ts';
 import { hasMovements, refusedField, refuseFunded, refuseWithdrawn } from './deletion-guard.service.ts';
 import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
@@ -172,7 +173,7 @@ async function insertContract(
 
 /**
  * Creates a contract for a client whom the caller has checked the actor may reach. By default it gets the year's next number and the usual
- * currency of the client's portal.
+ * currency of the client's portal. It is held like the onboarding that makes it, or that of the client which is held already.
  */
 export async function createContract(
   tx: Tx,
@@ -180,18 +181,19 @@ export async function createContract(
   actor: Actor,
   clientId: string,
   body: NewContract,
-  heldSince: Date | null = null,
+  onboardedSince: Date | null = null,
 ): Promise<ContractRow> {
   const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
   const currency = body.currency ?? usualCurrency(await readClientLanguage(tx, clientId));
   const id = newId();
   const signing = signingOf(actor, clock.today(), body);
   const own = { contractTypeId, currency, ...signing };
+  const heldSince = onboardedSince ?? (await readHoldOf(tx, { clock }, clientId));
   const contractNumber = await insertContract(
     tx,
     clock,
     actor,
-    { ...own, heldSince, clientId, id, createdAt: clock.now() },
+    { ...own, clientId, id, heldSince, createdAt: clock.now() },
     body.contract_number ?? null,
   );
   const fields = { contractNumber, ...own };

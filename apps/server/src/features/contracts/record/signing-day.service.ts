@@ -40,7 +40,7 @@ async function readPaidCurrencies(tx: Tx, clientId: string): Promise<string[]> {
 }
 
 /**
- * Notifies a client of each investment that has become payable: under a signed contract that is not held, in an active strategy, with an account in the
+ * Notifies a client of each investment that has become payable: under a signed contract, neither of them held, in an active strategy, with an account in the
  * contract's currency. Each is announced once, however often this is called.
  */
 export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, clientId: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, cl
     UPDATE contract_strategies h SET terms_told_at = ${clock.now()}::timestamptz
     FROM contracts k, strategies s
     WHERE h.client_id = ${clientId} AND k.client_id = ${clientId} AND k.id = h.contract_id AND s.id = h.strategy_id
-      AND h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND k.held_since IS NULL AND k.withdrawn_at IS NULL AND k.signed_on IS NOT NULL AND s.is_active
+      AND h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND h.held_since IS NULL AND k.held_since IS NULL AND k.withdrawn_at IS NULL AND k.signed_on IS NOT NULL AND s.is_active
       AND k.currency = ANY(${sql.param(await readPaidCurrencies(tx, clientId))}::text[])
     RETURNING h.id`);
   for (const { id } of rows) await notify(tx, { clock }, { userId, kind: PAYMENT_TERMS_READY, params: { contractStrategyId: id } });
@@ -60,7 +60,7 @@ export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, cl
 export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, currency: string): Promise<void> {
   const { rows } = await tx.execute<{ client_id: string }>(sql`
     SELECT DISTINCT h.client_id FROM contract_strategies h JOIN contracts k ON k.client_id = h.client_id AND k.id = h.contract_id
-    WHERE h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND k.held_since IS NULL AND k.withdrawn_at IS NULL AND k.signed_on IS NOT NULL AND k.currency = ${currency}`);
+    WHERE h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND h.held_since IS NULL AND k.held_since IS NULL AND k.withdrawn_at IS NULL AND k.signed_on IS NOT NULL AND k.currency = ${currency}`);
   for (const { client_id: clientId } of rows) await tellPayable(tx, platform, clientId);
 }
 

@@ -1,4 +1,5 @@
 import type { IdentificationDecision } from '@pramen/contract/identifications/identifications.schemas';
+import type { HolderFinding } from '@pramen/domain/compliance/identity/compare-holder';
 import { hasMachineLines, levelOf } from '@pramen/domain/compliance/identity/identity-methods';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../../database/connect.ts';
@@ -9,12 +10,18 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 import type { Acceptance } from '../content/acceptance.ts';
 import type { VersionContent } from '../content/identification-vault.service.ts';
 import type { IdentificationRow } from '../record/identifications.reader.ts';
+import { findProvedDifferences } from './proved-differences.reader.ts';
 import { readHolder } from './holder.reader.ts';
 import { examineLines } from './lines-check.rules.ts';
 import type { CheckedLines } from './lines-check.rules.ts';
 import { describeFault } from './lines.present.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+
+const differs = ({ origin: { language } }: Actor, different: readonly HolderFinding[]) =>
+  new Problem('identification.differs', {
+    errors: { overrule_reason: different.map(({ field }) => translate(language, `identifications:compared.${field}`)) },
+  });
 
 /** The lines of a card or passport, which must be valid and agree with the client's record, unless the reviewer gives a reason. */
 async function checkAccepted(
@@ -32,11 +39,21 @@ async function checkAccepted(
     throw new Problem('validation.failed', { errors: { lines: check.faults.map((fault) => describeFault(fault, language)) } });
   if (check.isExpired) throw new Problem('identification.expired');
   const different = check.findings.filter(({ isSame }) => !isSame);
-  if (different.length > 0 && overruleReason === null)
-    throw new Problem('identification.differs', {
-      errors: { overrule_reason: different.map(({ field }) => translate(language, `identifications:compared.${field}`)) },
-    });
+  if (different.length > 0 && overruleReason === null) throw differs(actor, different);
   return check;
+}
+
+/** What a bank stated must agree with the client's record as it is now, unless the reviewer gives a reason. */
+async function checkProved(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  stored: IdentificationRow,
+  overruleReason: string | null,
+): Promise<HolderFinding[]> {
+  const different = stored.method === 'BANKID' ? await findProvedDifferences(tx, platform, stored) : [];
+  if (different.length > 0 && overruleReason === null) throw differs(actor, different);
+  return different;
 }
 
 /**
@@ -63,7 +80,7 @@ export async function acceptanceOf(
   };
   if (!check?.read && typed.validUntil !== null && typed.validUntil < platform.clock.today()) throw new Problem('identification.expired');
   const read = check?.read;
-  const findings = check?.findings ?? [];
+  const findings = check?.findings ?? (await checkProved(tx, platform, actor, stored, reason));
   return {
     level: levelOf(method, comparison),
     comparison,

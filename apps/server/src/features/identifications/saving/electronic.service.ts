@@ -11,6 +11,7 @@ import { requireHolder } from '../../identity/holder-check.service.ts';
 import { bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { keepProof } from '../../identity/proofs.service.ts';
+import { connectAttested } from '../../screening/connected-persons.service.ts';
 import { readRequestNotices } from '../notices/identification-notices.service.ts';
 import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
@@ -72,6 +73,7 @@ export async function identifyElectronically(
     whyPictures: null,
   });
   await keepProof(tx, platform, actor, { clientId: key.clientId, purpose: 'IDENTIFICATION', recordId: key.id }, identity);
+  await connectAttested(tx, platform, actor, { clientId: key.clientId, recordId: key.id }, claims);
   await readRequestNotices(tx, platform, actor.userId, key.clientId);
   return saved;
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@pramen/contract/identifications/identifications.endpoints';
+import { changeClient, changeComplexClient } from '@pramen/contract/clients/client.endpoints';
 import { finishBankIdentity, readBankIdentityUrl } from '@pramen/contract/auth/identity.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +75,33 @@ describe('an identification by bank identity', () => {
     });
     expect(detail.data.document).toEqual({ number: '998877665', issuing_country: 'CZ', valid_until: '2039-12-31' });
     expect(detail.steps.map(({ state }) => state)).toEqual(['WAITING', 'APPROVED']);
+  });
+
+  it('proves the same person to the end: clients stay who they are, and staff accept another one only with a reason', async () => {
+    await save(await visit());
+    const own = (body: object) =>
+      app.call(changeComplexClient, { params: { id: clientId }, body: { state: 'APPROVED', ...body }, token: client.token });
+    const renamed = await own({ surname: 'Holubová', nationality: 'CZ' });
+    expect([renamed.status, renamed.body.errors]).toMatchObject([422, { surname: [expect.stringContaining('právě ověřujeme')] }]);
+    expect((await own({ firstname: 'Žofie', surname: person.familyName, birth_date: '1985-05-05', nationality: 'CZ' })).status).toBe(200);
+    await app.call(changeClient, { params: { id: clientId }, body: { surname: 'Holubová' }, token: office.token });
+    const decide = (more: object) =>
+      app.call(endpoints.decideIdentification, {
+        params: { id: clientId, identificationId: id },
+        body: { decision: 'ACCEPT', comparison: 'PERSON', ...more },
+        token: office.token,
+      });
+    const differing = await decide({});
+    expect([differing.status, differing.body.code, differing.body.errors]).toEqual([
+      409,
+      'identification.differs',
+      { overrule_reason: ['Příjmení'] },
+    ]);
+    expect((await decide({ overrule_reason: 'Od svatby se jmenuje jinak, oddací list jsme viděli.' })).status).toBe(200);
+    const later = await own({ surname: 'Sokolová' });
+    expect([later.status, later.body.errors]).toMatchObject([422, { surname: [expect.stringContaining('už máme ověřenou')] }]);
+    await app.platform.db.update(identifications).set({ deletedAt: app.clock.now() }).where(eq(identifications.id, id));
+    expect((await own({ surname: 'Sokolová' })).status).toBe(200);
   });
 
   it('keeps the claims only encrypted', async () => {

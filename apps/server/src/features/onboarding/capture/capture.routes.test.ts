@@ -10,6 +10,7 @@ import { sessions } from '../../../database/schema/access.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { MINUTE, SECOND } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
+import { impersonate } from '../../../testing/app/account.ts';
 import { changeMeanwhile } from '../../../testing/app/locks.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -73,6 +74,13 @@ describe('a link', () => {
     const firm = (await brandOf((await open()).phone)).body;
     expect(firm.name).not.toBe(body.name);
     expect((await brandOf({})).status).toBe(409);
+  });
+
+  it('is nothing that staff who act for the client may follow', async () => {
+    const { id } = (await make()).body;
+    await impersonate(app, client, admin);
+    for (const answer of [await follow(id), await stop(id), await make()])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden' } });
   });
 
   it('lets one phone take both sides, which arrive on the screen that shows it', async () => {

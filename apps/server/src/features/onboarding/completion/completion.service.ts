@@ -18,6 +18,7 @@ import { requireHolder } from '../../identity/holder-check.service.ts';
 import { addSubmittedIdentification } from '../../identifications/submitted-identification.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { addSubmittedRecord } from '../../records/submitted-records.service.ts';
+import { connectAttested } from '../../screening/connected-persons.service.ts';
 import { useCode } from '../../verification/code-check.service.ts';
 import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
 import { dropLeftFiles } from '../record/dropped-answers.service.ts';
@@ -66,8 +67,10 @@ async function submitIdentification(tx: Tx, platform: Platform, actor: Actor, vi
   const { clientId } = view.form;
   const step = view.steps.find(({ type }) => type === 'identification');
   // What the bank stated stands beside the record of this id.
-  if (typed.method === 'BANK_ID')
+  if (typed.method === 'BANK_ID') {
+    if (view.attestation && step) await connectAttested(tx, platform, actor, { clientId, recordId: step.id }, view.attestation.verified);
     return addSubmittedIdentification(tx, platform, actor, { clientId, id: step?.id, method: 'BANKID', files: [] });
+  }
   const files = view.pictures.map(({ file, side, measured }) => ({ fileId: file.id, side, measured }));
   const method = typed.document_type === 'PASSPORT' ? 'PASSPORT' : 'IDCARD';
   return addSubmittedIdentification(tx, platform, actor, { clientId, method, files });

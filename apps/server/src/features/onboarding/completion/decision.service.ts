@@ -1,6 +1,6 @@
 import { ignoresExposure } from '@pramen/domain/compliance/aml/assessment';
 import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { clients, clientTaxResidences } from '../../../database/schema/clients.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
@@ -9,8 +9,10 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { releaseContract } from '../../contracts/onboarded-contract.service.ts';
+import { releaseOnboarded } from '../../contracts/onboarded-contract.service.ts';
 import { findContract } from '../../contracts/record/contracts.reader.ts';
+import type { ContractRow } from '../../contracts/record/contracts.reader.ts';
+import { differsFromProved } from '../../identifications/proved-holder.reader.ts';
 import { readExposure } from '../../identity/exposure.reader.ts';
 import { isIdentificationOpen } from '../../identity/identity-standing.reader.ts';
 import { readScreeningStatus } from '../../screening/screening-status.reader.ts';
@@ -34,7 +36,7 @@ async function isExposureOpen(db: Readable, platform: Pick<Platform, 'config'>, 
  * Whether a client was asked in their onboarding and did not declare that the United States do not tax them. Staff close it in the client's
  * record: with the declaration, or with the American taxpayer number that such an account is reported under (FATCA, act 164/2013 Coll.).
  */
-async function isUsStatusOpen(db: Readable, { clientId, options }: Pick<FormRow, 'clientId' | 'options'>): Promise<boolean> {
+async function isUsStatusOpen(db: Readable, { clientId, options }: FormRow): Promise<boolean> {
   if (!options.client_complex_form) return false;
   const [client] = await db.select({ isNotUs: clients.notUsTaxResidence }).from(clients).where(eq(clients.id, clientId));
   if (client?.isNotUs === true) return false;
@@ -43,24 +45,30 @@ async function isUsStatusOpen(db: Readable, { clientId, options }: Pick<FormRow,
   return (await db.$count(clientTaxResidences, isReported)) === 0;
 }
 
+/** The contract under which money is to be paid in; null: there is none, or the client has left it. */
+async function findContractToOpen(db: Readable, { clientId, contractId }: FormRow): Promise<ContractRow | null> {
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  return contract && contract.withdrawnAt === null ? contract : null;
+}
+
 /**
  * Why a submitted onboarding cannot take money yet; null: it can. A client must be cleared of matches, a public office assessed, taxes in the
- * United States cleared up, and each strategy must fit.
+ * United States cleared up, and each strategy must fit. What everybody is told comes first: if the strategy were named only of clients without
+ * a match, the word would tell a match to those who must not learn of it.
  */
 export async function findHoldReason(
   db: Readable,
   platform: Pick<Platform, 'clock' | 'config'>,
-  { clientId, contractId, options }: FormRow,
+  form: FormRow,
 ): Promise<HoldReason | null> {
-  if (await isIdentificationOpen(db, clientId)) return 'IDENTITY';
+  const { clientId } = form;
+  if ((await isIdentificationOpen(db, clientId)) || (await differsFromProved(db, platform, clientId))) return 'IDENTITY';
+  const contract = await findContractToOpen(db, form);
+  if (contract && !(await mayActivateStrategies(db, clientId, contract.id, platform.clock.today()))) return 'SUITABILITY';
   const { status } = await readScreeningStatus(db, platform.clock.now(), clientId);
   if (status !== 'CLEAR') return 'SCREENING';
   if (await isExposureOpen(db, platform, clientId)) return 'EXPOSURE';
-  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
-  // Nothing is bought under a contract that the client has left.
-  if (!contract || contract.withdrawnAt !== null) return null;
-  if (await isUsStatusOpen(db, { clientId, options })) return 'US_PERSON';
-  return (await mayActivateStrategies(db, clientId, contract.id, platform.clock.today())) ? null : 'SUITABILITY';
+  return contract && (await isUsStatusOpen(db, form)) ? 'US_PERSON' : null;
 }
 
 async function readUserOf(tx: Tx, clientId: string): Promise<string> {
@@ -85,7 +93,10 @@ export async function decideSubmitted(
   { clientId, id }: Key,
 ): Promise<boolean> {
   const isIt = and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id));
-  const [form] = await tx.select().from(interactionForms).where(isIt).for('no key update');
+  // The client's other held ones, too: of two that are decided at once, the later one releases what staff have added.
+  const isLocked = and(eq(interactionForms.clientId, clientId), or(eq(interactionForms.id, id), eq(interactionForms.state, 'HELD')));
+  const locked = await tx.select().from(interactionForms).where(isLocked).orderBy(asc(interactionForms.id)).for('no key update');
+  const form = locked.find((one) => one.id === id);
   if (form?.state !== 'HELD') return false;
   const reason = await findHoldReason(tx, platform, form);
   if (reason !== null) {
@@ -99,7 +110,7 @@ export async function decideSubmitted(
     .where(isIt);
   const { contractId, submittedAt } = form;
   const agreedOn = pragueDateOf(submittedAt ?? at);
-  if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, agreedOn });
+  await releaseOnboarded(tx, platform, { clientId, contractId, agreedOn });
   await platform.audit.append(
     tx,
     {},

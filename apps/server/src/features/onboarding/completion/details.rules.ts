@@ -42,6 +42,7 @@ export function detailsOf(view: FormView): OnboardedDetails {
       ...(client.client_type === null ? { client_type: 'RETAIL' as const } : {}),
     },
     addresses: addressesOf(view),
+    isIdentifiedAnew: typedIn(view, 'identification') !== null,
     residences: residencesOf(view),
     account: account ? givenAccount(account) : null,
   };

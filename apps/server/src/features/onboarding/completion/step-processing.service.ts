@@ -8,6 +8,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { parseFields } from '../../../platform/http/wire/fields.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { refuseStatedChange } from '../../clients/onboarded-client.service.ts';
 import type { Studio } from './completion.service.ts';
 import { submitOnboarding } from './completion.service.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
@@ -25,6 +26,7 @@ import { presentInteractionForm } from '../steps/interaction-form.present.ts';
 import { informBefore } from './informed.service.ts';
 import { readOwnFormById } from './outcome.reader.ts';
 import { settle } from '../steps/accept.rules.ts';
+import { RequiredPerson } from '../steps/required-answers.ts';
 import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
 
 /** Throws onboarding.step_early while a step before this one is not completed. */
@@ -35,6 +37,12 @@ function refuseEarly({ steps }: FormView, { position }: StepRow): void {
 /** The answers that were sent, else those typed so far. */
 function answersToSettle(view: FormView, type: AnsweredStep, { data }: Given) {
   return data === undefined ? answersIn(view, type) : parseFields(stepAnswers[type], data, view.language);
+}
+
+/** Whoever is identified stays the same person, unless this onboarding identifies them again. */
+async function refuseOther(tx: Tx, platform: Platform, actor: Actor, view: FormView, type: StepRow['type'], answers: unknown) {
+  if (type !== 'client_complex_form' || view.steps.some((step) => step.type === 'identification')) return;
+  await refuseStatedChange(tx, platform, actor, view.form.clientId, parseFields(RequiredPerson, answers, view.language));
 }
 
 /** A completed step counts as shown also when the caller never said so. Who completes it may be at the next one already. */
@@ -88,6 +96,7 @@ export async function processStep(
     await informBefore(tx, platform, actor, view, given.data?.['costs_sha256']);
   }
   const answers = isAnswered(type) ? settle(view, type, answersToSettle(view, type, given)) : null;
+  await refuseOther(tx, platform, actor, view, type, answers);
   await storeAnswers(tx, platform, view.vault, step, answers, 'COMPLETED');
   if (type === 'identification') await endLinksOfStep(tx, platform, form.clientId, step.id);
   await touchForm(tx, platform, form);

@@ -1,11 +1,14 @@
 import { listIdentifications, readIdentification } from '@pramen/contract/identifications/identifications.endpoints';
-import { readClient } from '@pramen/contract/clients/client.endpoints';
+import { changeClient, readClient } from '@pramen/contract/clients/client.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { interactionPictures } from '../../../database/schema/onboarding.ts';
+import { identifications } from '../../../database/schema/identifications.ts';
+import { interactionForms, interactionPictures } from '../../../database/schema/onboarding.ts';
+import { clientConnectedPersons } from '../../../database/schema/screening.ts';
 import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
 import { createIdentityApp, visitBank } from '../../../testing/services/bank-identity.ts';
 import { jana, startIdentityDouble } from '../../../testing/services/identity-double.ts';
 import type { IdentityDouble } from '../../../testing/services/identity-double.ts';
@@ -14,6 +17,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { askForConfirmation, cardPictures, completeStep, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import { decideHeld } from '../completion/decision.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -101,6 +105,21 @@ it('becomes an identification with its evidence, and the day of birth', async ()
     attestation: { family_name: 'Čížková', birth_date: person.birthDate },
   });
   expect((await app.call(readClient, { params: { id }, token: office.token })).body.birth_date).toBe(person.birthDate);
+  const named = await app.platform.db.select().from(clientConnectedPersons).where(eq(clientConnectedPersons.clientId, id));
+  expect(named).toMatchObject([{ role: 'ATTESTED', recordId: made?.id }]);
+  const next = await start(app, office, client, { client_complex_form: true });
+  await completeStep(app, client, next.id, stepOf(next, 'start').id);
+  const other = { ...who, surname: 'Podvodnice' };
+  const renamed = await completeStep(app, client, next.id, stepOf(next, 'client_complex_form').id, { data: other });
+  expect([renamed.status, renamed.body.errors]).toMatchObject([422, { surname: [expect.stringContaining('právě ověřujeme')] }]);
+  // The record becomes another person's while nobody has accepted the identification.
+  const reasonAfter = async (surname: string) => {
+    await app.call(changeClient, { params: { id }, body: { surname }, token: office.token });
+    await decideHeld(app.platform);
+    const [row] = await app.platform.db.select().from(interactionForms).where(eq(interactionForms.id, form.id));
+    return row?.holdReason;
+  };
+  expect([await reasonAfter('Holubová'), await reasonAfter('Čížková')]).toEqual(['IDENTITY', 'SCREENING']);
 });
 
 it('of somebody else is refused with what differs, and documents remain', async () => {
@@ -134,4 +153,23 @@ it('is not spent by a step that it does not belong to', async () => {
   await completeStep(app, client, form.id, stepOf(form, 'start').id, { data });
   expect(stepOf(await read(), 'address').data.domicile_address?.city ?? null).toBeNull();
   expect((await send(back.code ?? '')).status).toBe(200);
+});
+
+it('of a client who was identified before may follow another name, which is proved anew', async () => {
+  const params = { clientId: client.clientId ?? '', id: newId(), creatorId: office.userId };
+  const at = app.clock.now();
+  const accepted = { method: 'IDCARD', level: 'IN_PERSON', state: 'ACCEPTED', stateAt: at, createdAt: at, versionNumber: 1 } as const;
+  await app.platform.db.insert(identifications).values({ ...params, ...accepted });
+  const files = await cardPictures();
+  const document = { method: 'DOCUMENT', document_type: 'ID_CARD', document_reason: 'PREFERS_DOCUMENTS' };
+  await completeStep(app, client, form.id, stepOf(form, 'identification').id, { data: document, files });
+  const who = {
+    firstname: 'Žofie',
+    surname: 'Vdaná',
+    personal_id: '8555050001',
+    nationality: 'CZ',
+    citizenship: 'CZ',
+    tax_residence: 'CZ',
+  };
+  expect((await completeStep(app, client, form.id, stepOf(form, 'client_complex_form').id, { data: who })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { hiddenHolds } from '@pramen/domain/onboarding/queue';
-import { readInteractionForm, saveStepAnswers } from '@pramen/contract/onboarding/onboarding.endpoints';
+import { readInteractionForm, saveStepAnswers, startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
 import * as endpoints from '@pramen/contract/onboarding/queue.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { eq } from 'drizzle-orm';
@@ -162,6 +162,23 @@ describe('the queue of onboardings', () => {
       { id: later, missing: null, made: [] },
       { id, missing: 'FIRST_PAYMENT', made: [{ id: identificationId }] },
     ]);
+  });
+
+  it('is started three times a day for a client, who gets an e-mail each time', async () => {
+    for (let place = 0; place < 3; place += 1) await begin();
+    const again = { body: { client_id: clientId(), address: true }, token: office.token };
+    const often = await app.call(startOnboarding, again);
+    expect([often.status, often.body]).toMatchObject([
+      409,
+      { code: 'onboarding.started_often', message: expect.stringContaining('třikrát') },
+    ]);
+    const other = await createPerson(app, 'CLIENT', { under: adviser });
+    await start(app, adviser, other, { address: true });
+    await app.platform.db
+      .update(interactionForms)
+      .set({ createdAt: daysAgo(1) })
+      .where(eq(interactionForms.clientId, clientId()));
+    expect((await app.call(startOnboarding, again)).status).toBe(200);
   });
 
   it('finds by client and filters by state and step', async () => {

@@ -1,8 +1,8 @@
 import type { OnboardingConfig } from '@pramen/contract/onboarding/onboarding.schemas';
 import { translate } from '@pramen/texts/translate';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
-import { onboardingConfigs } from '../../../database/schema/onboarding.ts';
+import { interactionForms, onboardingConfigs } from '../../../database/schema/onboarding.ts';
 import type { OnboardingOptions } from '../../../database/schema/onboarding.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -11,6 +11,7 @@ import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { Platform, WritePlatform } from '../../../platform/platform.ts';
 import { findIntermediaryOf } from '../../payments/payments.reader.ts';
 import { holdClient, requireClient } from '../../clients/record/client.reader.ts';
+import type { ClientRecord } from '../../clients/record/client.reader.ts';
 import { findContract } from '../../contracts/record/contracts.reader.ts';
 import { hasSigningAdviser } from '../../documents/agreed-documents.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
@@ -72,7 +73,23 @@ async function keepConfig(tx: Tx, { clock }: Pick<Platform, 'clock'>, actor: Act
     .onConflictDoUpdate({ target: onboardingConfigs.clientId, set: { ...saved, version: sql`${onboardingConfigs.version} + 1` } });
 }
 
-/** Starts an onboarding of a client as staff chose it, in place of an open one, and tells the client. Returns its id. */
+/** Starts of one client's onboarding by staff in a day: each gives up the one before, and the client gets an e-mail. */
+const MOST_STARTS = 3;
+
+/** Throws onboarding.started_often; the client is locked. */
+async function refuseOften(tx: Tx, { clock }: Pick<Platform, 'clock'>, { id, userId }: ClientRecord): Promise<void> {
+  const isOfToday = sql`(${interactionForms.createdAt} AT TIME ZONE 'Europe/Prague')::date = ${clock.today()}::date`;
+  const begun = await tx.$count(
+    interactionForms,
+    and(eq(interactionForms.clientId, id), ne(interactionForms.creatorId, userId), isOfToday),
+  );
+  if (begun >= MOST_STARTS) throw new Problem('onboarding.started_often');
+}
+
+/**
+ * Starts an onboarding of a client as staff chose it, in place of an open one, and tells the client. Returns its id. Throws
+ * onboarding.started_often.
+ */
 export async function startOnboarding(
   tx: Tx,
   platform: WritePlatform,
@@ -82,6 +99,7 @@ export async function startOnboarding(
 ): Promise<string> {
   const client = await holdClient(tx, actor, 'onboarding.start', clientId);
   await requireUsable(tx, platform, actor, clientId, config);
+  await refuseOften(tx, platform, client);
   const options = optionsOf(config);
   await keepConfig(tx, platform, actor, clientId, options);
   const author = { actor, origin: actor.origin };

@@ -137,7 +137,7 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
       contractNumber: contract?.contractNumber ?? '',
       contract_type: { name: contract?.contractType ?? '' },
       signed: contract?.signedOn ?? null,
-      is_held: contract?.isHeld ?? false,
+      is_held: strategy.isHeld || (contract?.isHeld ?? false),
       withdrawn_at: contract?.withdrawnAt ?? null,
     },
     goal: strategy.goal && presentGoal(strategy.goal),

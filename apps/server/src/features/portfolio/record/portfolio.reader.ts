@@ -25,6 +25,8 @@ export interface ContractStrategyRow {
   name: string;
   strategyName: string;
   hasInstructions: boolean;
+  /** The onboarding that added it is not decided yet. */
+  isHeld: boolean;
   goal: GoalRow | null;
   /** Of the investment. */
   version: number;
@@ -37,9 +39,9 @@ export interface GoalRow {
   date: string | null;
 }
 
-function goalOf(text: string): Pick<ContractStrategyRow, 'goal' | 'version'> {
-  const { version, ...goal } = JSON.parse(text) as GoalRow & { version: number };
-  return { version, goal: Object.values(goal).every((part) => part === null) ? null : goal };
+function goalOf(text: string): Pick<ContractStrategyRow, 'goal' | 'isHeld' | 'version'> {
+  const { version, isHeld, ...goal } = JSON.parse(text) as GoalRow & { version: number; isHeld: boolean };
+  return { version, isHeld, goal: Object.values(goal).every((part) => part === null) ? null : goal };
 }
 
 /** A cash transaction into or out of its strategy; amounts are decimal text. */
@@ -188,9 +190,9 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
 /** Columns that a part of the union does not use. */
 const unused = (count: number) => sql.raw(Array.from({ length: count }, () => 'NULL').join(', '));
 
-/** One cell for three columns; the amount stays text, because numbers of JSON lose its scale. */
+/** One cell for several columns; the amount stays text, because numbers of JSON lose its scale. */
 const goalText = sql.raw(
-  `json_build_object('name', cs.goal_name, 'target', cs.goal_target::text, 'date', cs.goal_date::text, 'version', cs.version)::text`,
+  `json_build_object('name', cs.goal_name, 'target', cs.goal_target::text, 'date', cs.goal_date::text, 'version', cs.version, 'isHeld', cs.held_since IS NOT NULL)::text`,
 );
 
 /** Kinds that move money into or out of a strategy: each is a row of an explanation, with its reference. */

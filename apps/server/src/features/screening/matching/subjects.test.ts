@@ -39,3 +39,12 @@ it("only the client has the client's date of birth and countries", () => {
     ['MENTOR', null, []],
   ]);
 });
+
+it('compares the holder of a bank identity unless they have the name of the client', () => {
+  const named = (name: string) =>
+    subjectsOf(client, [{ id: '1', role: 'ATTESTED', name }]).flatMap(({ role, kind, names }) =>
+      role === 'ATTESTED' ? [kind, ...names] : [],
+    );
+  expect(named('Bohumil Sokol')).toEqual(['PERSON', 'Bohumil Sokol']);
+  expect(named(`${client.surname.toUpperCase()} ${client.firstname}`)).toEqual([]);
+});

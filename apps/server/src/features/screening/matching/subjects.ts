@@ -3,6 +3,7 @@ import { withoutLegalForm } from '@pramen/domain/compliance/screening/names/lega
 import { peopleInText } from '@pramen/domain/compliance/screening/names/people-in-text';
 import type { ScreenedClient } from '@pramen/domain/compliance/screening/candidates/score-candidate';
 import type { ScreeningRole } from '@pramen/domain/compliance/screening/status/screening-words';
+import { foldText } from '@pramen/domain/text/fold';
 import { sql } from 'drizzle-orm';
 import type { ConnectedPerson } from './connected.reader.ts';
 
@@ -49,10 +50,22 @@ function namesIn(text: string): string[] {
 
 const isWritten = ({ names }: Subject) => names.some((name) => name.trim() !== '');
 
-/** Whom the client's answers name. An owner may be a company, and a guardian who answers is compared as the guardian already. */
-function connectedSubjects({ legalGuardian }: ClientIdentity, persons: readonly ConnectedPerson[]): Subject[] {
+/** Words of a name in one order, as they are compared. */
+const wordsOf = (name: string): string =>
+  foldText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .toSorted()
+    .join(' ')
+    .trim();
+
+/**
+ * Whom the client's answers and bank identities name. An owner may be a company; a guardian who answers is compared as the guardian already,
+ * and a holder with the client's own name as the client.
+ */
+function connectedSubjects({ firstname, surname, legalGuardian }: ClientIdentity, persons: readonly ConnectedPerson[]): Subject[] {
   return persons.flatMap(({ role, name }): Subject[] => {
     if (role === 'RESPONDENT' && name.trim() === legalGuardian?.trim()) return [];
+    if (role === 'ATTESTED' && wordsOf(name) === wordsOf(`${firstname} ${surname}`)) return [];
     const people = peopleInText(name);
     return people.flatMap(({ names, birthDate }): Subject[] => [
       { role, kind: 'PERSON', names, birthDate, countries: [] },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { login } from '@pramen/contract/auth/auth.endpoints';
+import { login, readTenantInfo } from '@pramen/contract/auth/auth.endpoints';
 import { BODY_BYTE_COUNT } from '@pramen/contract/endpoint';
 import { listClients } from '@pramen/contract/clients/clients.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +35,19 @@ async function sendHead(path: string, head: Record<string, string>): Promise<str
   socket.destroy();
   return answer.toString().split('\r\n')[0] ?? '';
 }
+
+it.each([
+  ['cross-site', 'image', 'no-cors', 403],
+  ['cross-site', 'iframe', 'navigate', 403],
+  ['cross-site', 'empty', 'no-cors', 403],
+  ['cross-site', 'empty', 'cors', 200],
+  ['cross-site', 'document', 'navigate', 200],
+  ['same-origin', 'image', 'no-cors', 200],
+  ['none', 'document', 'navigate', 200],
+] as const)('a GET from %s for a %s by %s gets %i', async (site, destination, mode, status) => {
+  const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': destination, 'sec-fetch-mode': mode };
+  expect((await app.call(readTenantInfo, { headers })).status).toBe(status);
+});
 
 describe('a call is refused before its body arrives', () => {
   it('without a session', async () => {

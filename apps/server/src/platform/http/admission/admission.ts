@@ -89,6 +89,19 @@ async function findActor(
   return actor;
 }
 
+/** Pages and calls; everything else is fetched for a page, as pictures and scripts are. */
+const ownDestinations: ReadonlySet<string> = new Set(['document', 'empty']);
+
+/**
+ * Refuses a call that a page of another site makes by a picture or the like: it reads nothing, but it would spend limits of its visitor's
+ * network. Browsers say so in headers that pages cannot set.
+ */
+function refuseForeignEmbedding({ method, headers }: FastifyRequest): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination, 'sec-fetch-mode': mode } = headers;
+  if (method !== 'GET' || site !== 'cross-site') return;
+  if (mode === 'no-cors' || (typeof destination === 'string' && !ownDestinations.has(destination))) throw new Problem('permission.denied');
+}
+
 /**
  * Admits a request or refuses it. Checks the signature of its token, the session, the permission and, for a caller who is not signed in,
  * the remaining budget of their network. Runs before the body is read, so that a refused call costs no memory and no parsing.
@@ -99,6 +112,7 @@ export async function admit(
   deps: AdmissionDeps,
   budget: PublicBudget,
 ): Promise<void> {
+  refuseForeignEmbedding(request);
   const origin = originOf(request);
   const actor = await findActor(endpoint, request, origin, deps);
   if (!actor && endpoint.method !== 'GET') budget.spend(request);

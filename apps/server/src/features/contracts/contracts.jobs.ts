@@ -2,11 +2,11 @@ import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray } from 'drizzle-orm';
-import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
-import { strategies } from '../../../database/schema/catalogue.ts';
-import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
-import { findOwnClients } from '../../clients/record/client.reader.ts';
-import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from './signing-day.service.ts';
+import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { strategies } from '../../database/schema/catalogue.ts';
+import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
+import { findOwnClients } from '../clients/record/client.reader.ts';
+import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from './record/signing-day.service.ts';
 
 /** Reads only contracts of the notices' recipients, so that a notice can never name another client's contract. */
 const noticeSigned: ComposeNotices = async (db, notices) => {
