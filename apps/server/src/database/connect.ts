@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { handOnInTurns } from './in-turns.ts';
 
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -26,6 +27,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
+  pool.on('connect', handOnInTurns);
   let isClosing = false;
   // The pool ends before the server does; errors on its last connections after that are expected.
   pool.on('error', (error) => !isClosing && options.onError(error));
