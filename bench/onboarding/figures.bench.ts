@@ -13,7 +13,8 @@ import { withDataFolder } from '../setup/portal.ts';
 const ONBOARDINGS = 10_000;
 const DAYS = 90;
 const ROUNDS = 30;
-const FIGURES_MS = 50;
+/** Of three months; nobody waits for a page of figures that long. */
+const FIGURES_MS = 100;
 
 await withDataFolder(async (dataFolder) => {
   const server = await startEmbeddedPostgres({ dataFolder, log: (sentence) => console.error(sentence) });
