@@ -130,14 +130,14 @@ test('what was given back and is taken again is asked about again', async () => 
     return [200, { message: '', setting: setting(saved, { version }) }];
   });
   const question = () => document.querySelector('[role=dialog]')?.textContent ?? '';
-  await tick('Kalkulačka');
+  await tick('Výpočet investice');
   await press('Uložit onboarding');
   await press('Uložit onboarding i tak');
   await expect.poll(() => sent).toHaveLength(1);
-  await tick('Kalkulačka');
+  await tick('Výpočet investice');
   await press('Uložit onboarding');
   await expect.poll(() => sent).toHaveLength(2);
-  await tick('Kalkulačka');
+  await tick('Výpočet investice');
   await press('Uložit onboarding');
   await expect.poll(question).toContain('Klient si nespočítá, kam spoření vede');
   expect(sent).toHaveLength(2);
