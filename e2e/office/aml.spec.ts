@@ -1,10 +1,11 @@
 import { callAs } from '../setup/documents.ts';
+import { freshSurname } from '../setup/fresh-surname.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 test('back office keeps the facts of a client and finds whom to assess', async ({ page }) => {
   const office = await createPerson('BACK_OFFICE');
-  const surname = `Posouzená ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
+  const surname = freshSurname('Posouzená ');
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, office);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

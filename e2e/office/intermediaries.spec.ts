@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { freshSurname } from '../setup/fresh-surname.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
@@ -141,7 +142,7 @@ async function addClientOf(page: Page, surname: string, adviser: string): Promis
 
 test('when an adviser leaves, an administrator hands all their clients over', async ({ page }) => {
   const [house, leaving, coming] = [fresh('Firma '), fresh('Odchozi'), fresh('Prichozi')];
-  const clients = [fresh('Prvni'), fresh('Druhy')];
+  const clients = [freshSurname('Prvni'), freshSurname('Druhy')];
   await signIn(page, await createPerson('ADMIN'));
   await addIntermediary(page, house);
   for (const surname of [coming, leaving]) {

@@ -155,9 +155,12 @@ export async function chooseInvestment({ page, hand }: Walker, beforeEach: () =>
   await expectTitle(page, 'selfOnboarding:calculation.title');
   const strategies = page.getByLabel(said('calculator:strategy'));
   await expect(strategies).not.toHaveValue('');
+  // What is suggested may change once, with the server's answer to the step before.
+  await page.waitForLoadState('networkidle');
   // Suggested to these answers, unless another journey has added one that performs better.
   const fitting = (await strategies.locator('option').filter({ hasText: 'Konzervativní' }).getAttribute('value')) ?? '';
   if ((await strategies.inputValue()) !== fitting) await hand.choose(strategies, fitting);
+  await expect(strategies).toHaveValue(fitting);
   await beforeEach();
   await hand.tap(submitOf(page));
   await expectTitle(page, 'selfOnboarding:strategies.title');

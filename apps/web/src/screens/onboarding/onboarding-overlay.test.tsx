@@ -145,8 +145,6 @@ test('what somebody else did meanwhile says so, and does not hold the client up'
   await press('Začít');
   await expect.poll(said).toContain('Krok 2 z 4');
   await press('Přejít na další');
-  await expect.poll(said).toContain('Na tuto část už odpovídat nemusíte.');
-  await press('Přejít na další');
   await expect.poll(said).toContain('Krok 4 z 4');
 });
 

@@ -84,7 +84,8 @@ function useWalk({ user }: ProfileAnswer) {
     return left?.startsWith(own) ? left.slice(own.length) : null;
   });
   const [key, setKey] = useState(() => stepToResume(begun, stored));
-  const [before] = useState(() => countBefore(own));
+  // A walk that came to its end is over: what waits now is another one.
+  const [before] = useState(() => (stored === null || stored === 'end' ? 0 : countBefore(own)));
   const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
   const confirmed = doneOf(plan, user);
   // Once the server has confirmed an item, its word counts: staff may return it.

@@ -122,10 +122,7 @@ describe('a file of an answer', () => {
   it('is deleted with an onboarding that nobody finishes, that staff cancel or replace', async () => {
     const abandoned = await upload(client.token);
     const longAgo = new Date(app.clock.now().getTime() - 91 * DAY);
-    await app.platform.db
-      .update(interactionForms)
-      .set({ createdAt: longAgo, touchedAt: longAgo })
-      .where(eq(interactionForms.id, form.id));
+    await app.platform.db.update(interactionForms).set({ createdAt: longAgo, touchedAt: longAgo }).where(eq(interactionForms.id, form.id));
     await sweepAbandoned(app.platform);
     expect((await rowOf(abandoned.id))?.deletedAt).not.toBeNull();
     form = await start(app, adviser, client, { forms: [template] });

@@ -5,6 +5,7 @@ import { identificationQuery } from '../../../features/identifications/identific
 import type { RenderFile } from '../../../features/identifications/view/document-pictures.tsx';
 import { useOpened } from '../../../platform/forms/use-opened.ts';
 import { Card } from '../../../ui/display/card.tsx';
+import { ItemOver } from '../frame/item-over.tsx';
 import { ItemPending } from '../frame/item-pending.tsx';
 import type { ItemStepProps } from './item-step.ts';
 import styles from '../frame/onboarding.module.css';
@@ -15,8 +16,7 @@ type IdentificationItem = Extract<Item, { is: 'identification' }>;
 const renderFile: RenderFile = (file) => <FileView file={file} />;
 
 /** One document of identity: photographed and sent, or refused. */
-export function IdentificationStep({ item, profile, onUnsaved, onDone }: ItemStepProps<IdentificationItem>) {
-  const { t } = useTranslation('onboarding');
+export function IdentificationStep({ item, profile, onUnsaved, onSkip, onDone }: ItemStepProps<IdentificationItem>) {
   const { t: words } = useTranslation('identifications');
   const { opened, current, failure, isGone, retry } = useOpened(identificationQuery(profile.user.client?.id ?? '', item.id));
   if (opened === null || current === null) return <ItemPending failure={failure} onRetry={retry} />;
@@ -34,7 +34,7 @@ export function IdentificationStep({ item, profile, onUnsaved, onDone }: ItemSte
             onDone={({ message }) => onDone(message)}
           />
         ) : (
-          <p>{t('item.over')}</p>
+          <ItemOver onPass={onSkip} />
         )}
       </div>
     </Card>

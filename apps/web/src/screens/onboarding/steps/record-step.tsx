@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { RecordAnswering } from '../../../features/records/answering/record-answering.tsx';
 import { recordQuery } from '../../../features/records/records.queries.ts';
 import { useOpened } from '../../../platform/forms/use-opened.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { renderRecordForm } from '../../kit/record-form.tsx';
+import { ItemOver } from '../frame/item-over.tsx';
 import { ItemPending } from '../frame/item-pending.tsx';
 import type { ItemStepProps } from './item-step.ts';
 import styles from '../frame/onboarding.module.css';
@@ -12,8 +12,7 @@ import type { Item } from '../plan/plan.model.ts';
 type RecordItem = Extract<Item, { is: 'record' }>;
 
 /** One questionnaire, form or meeting record: answered page by page, then confirmed or refused. */
-export function RecordStep({ item, profile, onUnsaved, onDone }: ItemStepProps<RecordItem>) {
-  const { t } = useTranslation('onboarding');
+export function RecordStep({ item, profile, onUnsaved, onSkip, onDone }: ItemStepProps<RecordItem>) {
   const clientId = profile.user.client?.id ?? '';
   const { opened, current, failure, retry } = useOpened(recordQuery(clientId, item.type, item.id));
   if (opened === null || current === null) return <ItemPending failure={failure} onRetry={retry} />;
@@ -31,7 +30,7 @@ export function RecordStep({ item, profile, onUnsaved, onDone }: ItemStepProps<R
             onDone={({ message }) => onDone(message)}
           />
         ) : (
-          <p>{t('item.over')}</p>
+          <ItemOver onPass={onSkip} />
         )}
       </div>
     </Card>
