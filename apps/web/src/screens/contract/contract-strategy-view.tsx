@@ -11,7 +11,7 @@ import { GoalLine } from './goal/goal-line.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
-import { stateFacts } from './state-facts.ts';
+import { stateFacts, takesMoney } from './state-facts.ts';
 import styles from './contract.module.css';
 
 interface ContractStrategyViewProps {
@@ -56,7 +56,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
             { label: t('number'), value: contract.contractNumber },
             { label: t('signed'), value: formatDate(contract.signed) },
             ...stateFacts(contract, t),
-            { label: t('variableSymbol'), value: held.variable_symbol },
+            ...(client !== null || takesMoney(contract) ? [{ label: t('variableSymbol'), value: held.variable_symbol }] : []),
           ]}
         />
       </div>

@@ -13,7 +13,7 @@ import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
 import { FactsPanel } from './facts-panel.tsx';
-import { stateFacts } from './state-facts.ts';
+import { stateFacts, takesMoney } from './state-facts.ts';
 import styles from './contract.module.css';
 
 interface ContractViewProps {
@@ -55,7 +55,9 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
               key={held.id}
               name={held.label}
               detail={
-                held.label === held.strategy.strategy_name ? `${t('variableSymbol')} ${held.variable_symbol}` : held.strategy.strategy_name
+                held.label === held.strategy.strategy_name && (client !== null || takesMoney(held.contract))
+                  ? `${t('variableSymbol')} ${held.variable_symbol}`
+                  : held.strategy.strategy_name
               }
               performance={held.performance}
               target={{ to: '/contract-strategy/$id', params: { id: held.id } }}

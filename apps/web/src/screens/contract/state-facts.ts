@@ -6,6 +6,9 @@ interface Standing {
   withdrawn_at: string | null;
 }
 
+/** Whether a client may be told where to pay: not while the contract is held, nor after they left it. */
+export const takesMoney = ({ is_held: isHeld, withdrawn_at: withdrawnAt }: Standing): boolean => !isHeld && withdrawnAt === null;
+
 /** What keeps a contract from taking money, as a fact about it; none for one that runs. */
 export function stateFacts(
   { is_held: isHeld, withdrawn_at: withdrawnAt }: Standing,
