@@ -3,8 +3,10 @@ import pg from 'pg';
 const waiting: (() => void)[] = [];
 
 function serveNext(): void {
-  waiting.shift()?.();
+  const work = waiting.shift();
+  // First: work that throws must not stop all results after it.
   if (waiting.length > 0) setImmediate(serveNext);
+  work?.();
 }
 
 /** Runs work in a turn of the event loop of its own: whatever has arrived meanwhile is served before the next one. */
