@@ -30,8 +30,11 @@ export const RegistrationBody = z
   })
   .refine(({ password, password_conf }) => password === password_conf, mismatch);
 
-/** `id` is an opaque random handle, valid for 7 days and void after the verification. */
-export const RegistrationAnswer = z.object({ client: z.object({ id: z.string(), phone: z.string(), email: z.string() }) });
+/** `client.id` is an opaque random handle, valid for 7 days and void after the verification; `user` is who will sign in. */
+export const RegistrationAnswer = z.object({
+  client: z.object({ id: z.string(), phone: z.string(), email: z.string() }),
+  user: z.object({ phone: z.string(), email: z.string() }),
+});
 export type RegistrationAnswer = z.output<typeof RegistrationAnswer>;
 
 export const RegistrationVerificationBody = z.object({

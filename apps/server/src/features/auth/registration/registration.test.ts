@@ -38,7 +38,10 @@ describe('a registration', () => {
     const saved = await save({ name: 'Božena Růžičková', verification_code_email: '', is_admin: true });
     expect([saved.status, saved.body]).toEqual([
       200,
-      { client: { id: expect.stringMatching(uuid), phone: entered.phone, email: entered.email } },
+      {
+        client: { id: expect.stringMatching(uuid), phone: entered.phone, email: entered.email },
+        user: { phone: entered.phone, email: entered.email },
+      },
     ]);
     const handle = saved.body.client.id;
     expect(await userOf(entered.email)).toBeUndefined();

@@ -115,7 +115,7 @@ export async function saveRegistration(platform: Platform, call: WriteCall<Save>
     { action: 'auth.registrationSaved', objectType: 'registration', objectId, facts: { isNew: held === null, changed } },
   );
   if (!held) await countRegistration(tx, 'registration', platform.clock.now());
-  return { client: { id: handle, phone, email } };
+  return { client: { id: handle, phone, email }, user: { phone, email } };
 }
 
 /** Removes registrations that were not verified in time; returns how many. */

@@ -19,7 +19,7 @@ type Answers = Record<string, Answer | ((body: Record<string, unknown>) => Answe
 
 const usual: Answers = {
   [UNIQUE]: { status: 200, body: { is_unique: true } },
-  [SAVE]: ({ email, phone }) => ({ status: 200, body: { client: { id: 'handle-1', email, phone } } }),
+  [SAVE]: ({ email, phone }) => ({ status: 200, body: { client: { id: 'handle-1', email, phone }, user: { email, phone } } }),
   [CODE]: { status: 200, body: { message: 'ok', recipient: '***', resend_in: 30 } },
   [VERIFY]: { status: 200, body: { access_token: `x.${claims}.y`, message: null } },
 };
@@ -136,7 +136,8 @@ test('begins again when the saved registration is gone', async () => {
   const { fill, press, text } = await draw({
     [SAVE]: (body) => {
       saves.push(body['client_id']);
-      return body['client_id'] ? gone : { status: 200, body: { client: { id: 'handle-1', email: body['email'], phone: body['phone'] } } };
+      const { email, phone } = body;
+      return body['client_id'] ? gone : { status: 200, body: { client: { id: 'handle-1', email, phone }, user: { email, phone } } };
     },
   });
   await fill();
