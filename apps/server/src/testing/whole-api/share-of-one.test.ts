@@ -61,9 +61,10 @@ it('verifies two files of one person at a time, and those of others in parallel'
 
 it('accepts three previews of one person and refuses more; a colleague gets theirs', async () => {
   const { id } = await makeTemplate(app, office, { name: 'Formulář' });
-  await uploadTemplateFile(app, office, id, 'a.pdf', await blankPdf(1));
+  // Pages enough that previews last longer than twelve calls need to arrive.
+  await uploadTemplateFile(app, office, id, 'a.pdf', await blankPdf(60));
   const preview = ({ token }: TestPerson) => app.call(previewTemplate, { params: { id }, body: {}, token });
-  const own = Array.from({ length: 6 }, () => preview(office));
+  const own = Array.from({ length: 12 }, () => preview(office));
   // Once one is refused, this person holds the three slots and the colleague none.
   await Promise.any(own.map(async (answer) => expect((await answer).status).toBe(429)));
   expect((await preview(colleague)).status).toBe(200);
