@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Calculation } from './calculation.schemas.ts';
 
-const figures = { strategy_id: 's', strategy_name: 'Vyvážená', performance: 0.05, monthly_deposit: 1, final_amount: 1, deposits_amount: 1 };
+const figures = {
+  strategy_id: 's',
+  strategy_name: 'Vyvážená',
+  performance: 0.05,
+  monthly_deposit: 1,
+  final_amount: 1,
+  deposits_amount: 1,
+  currency: 'CZK',
+};
 const target = {
   ...figures,
   mode: 'TARGET',
@@ -29,6 +37,7 @@ describe('a calculation', () => {
     { ...saving, parameters: { general: { duration: 6 }, saving: { initial_deposit: 1, regular_deposit: 500 } } },
     { ...target, monthly_deposit: null },
     { ...target, final_amount: Number.NaN },
+    { ...target, currency: null },
     {},
   ])('is refused: %j', (answer) => expect(Calculation.safeParse(answer).success).toBe(false));
 });

@@ -52,5 +52,17 @@ export const Calculation = z.object({
   monthly_deposit: z.number(),
   final_amount: z.number(),
   deposits_amount: z.number(),
+  /** Of all amounts. */
+  currency: Currency,
 });
 export type Calculation = z.output<typeof Calculation>;
+
+/**
+ * A calculation as an investment keeps it with its goal: strategy and figures are those of this investment, the parameters what the client
+ * chose for all of them together.
+ */
+export const GoalCalculation = Calculation.extend({
+  /** Between how many investments the deposits are divided equally. */
+  divided_between: z.int().min(1),
+});
+export type GoalCalculation = z.output<typeof GoalCalculation>;

@@ -75,6 +75,8 @@ export const stepAnswers = {
     monthly_deposit: z.number().nullish(),
     final_amount: z.number().nullish(),
     deposits_amount: z.number().nullish(),
+    /** In which the client saw the amounts; completing the step stores that of the plan. */
+    currency: Currency.nullish(),
   }),
   strategies: z.object({ strategies: z.array(AnyId).max(MOST_STRATEGIES).nullish() }),
   documents: z.object({ acknowledged: ticked }),

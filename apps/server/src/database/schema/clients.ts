@@ -1,4 +1,4 @@
-import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
+import type { GoalCalculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { addressTypes } from '@pramen/domain/clients/address-types';
 import { confirmationStates } from '@pramen/domain/clients/confirmations';
 import { tinMissingReasons } from '@pramen/domain/compliance/aml/tax-residence';
@@ -351,7 +351,7 @@ export const contractStrategies = pgTable(
     goalTarget: numeric({ precision: 18, scale: 2 }),
     goalDate: date(),
     /** The calculation that the goal was chosen in, as step data of the specification. */
-    goalCalculation: jsonb().$type<Calculation>(),
+    goalCalculation: jsonb().$type<GoalCalculation>(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),

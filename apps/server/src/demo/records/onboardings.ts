@@ -83,7 +83,7 @@ async function openContract({ tx, deps, cast }: Scene, form: FormRow, at: Date):
   const offered = await readOpenStrategies(tx, wanted, pragueMinuteOf(at), 'cs');
   const strategy = offered.find(({ currency }) => currency === null || currency === 'CZK');
   if (!strategy) return null;
-  const chosen = { strategyIds: [strategy.id], currency: 'CZK', calculation: null } as const;
+  const chosen = { strategyIds: [strategy.id], currency: 'CZK', goals: new Map() } as const;
   const opened = await openOnboardedContract(tx, platformAt(deps, at), actAs(cast.client, at), wanted, chosen);
   return opened?.contract.id ?? null;
 }

@@ -1,5 +1,5 @@
 import { readHistory } from '@pramen/contract/history/history.endpoints';
-import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
+import type { GoalCalculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const calculation: Calculation = {
+const calculation: GoalCalculation = {
   strategy_id: newId(),
   strategy_name: 'Vyvážená',
   performance: 0.05,
@@ -42,6 +42,8 @@ const calculation: Calculation = {
   monthly_deposit: 6439.88,
   final_amount: 1_000_000,
   deposits_amount: 772_785.6,
+  currency: 'CZK',
+  divided_between: 1,
 };
 const goal: Goal = { name: 'Na dům', target: '1000000', date: '2036-11-26', calculation };
 

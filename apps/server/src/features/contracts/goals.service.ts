@@ -1,5 +1,5 @@
 import type { ChangedGoal } from '@pramen/contract/contracts/goals.schemas';
-import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
+import type { GoalCalculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contracts, contractStrategies } from '../../database/schema/clients.ts';
@@ -18,8 +18,8 @@ export interface Goal {
   target: string | null;
   /** `YYYY-MM-DD`; null: no day. */
   date: string | null;
-  /** The calculation that it was chosen in, as checked by the server. */
-  calculation: Calculation | null;
+  /** The calculation that it was chosen in, with the server's figures of this investment. */
+  calculation: GoalCalculation | null;
 }
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock'>;

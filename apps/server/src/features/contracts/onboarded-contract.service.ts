@@ -1,6 +1,4 @@
 import type { Currency } from '@pramen/contract/fields';
-import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
-import { goalsOfCalculation } from '@pramen/domain/portfolio/savings/goal';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { contracts } from '../../database/schema/clients.ts';
@@ -10,6 +8,7 @@ import type { WritePlatform } from '../../platform/platform.ts';
 import { readOfferedStrategies } from '../strategies/strategies.reader.ts';
 import type { StrategyRow } from '../strategies/strategies.reader.ts';
 import { setGoal } from './goals.service.ts';
+import type { Goal } from './goals.service.ts';
 import { findAvailableStrategies } from './investments/available.reader.ts';
 import { addStrategies } from './investments/adding.service.ts';
 import { dateColumns, factOfDates } from './record/contract-dates.rules.ts';
@@ -60,8 +59,8 @@ interface ChosenInvestments {
   strategyIds: readonly string[];
   /** Of a new contract. */
   currency: Currency;
-  /** What the client saves for, divided equally between the strategies; null: not said. */
-  calculation: Calculation | null;
+  /** What the client saves for, by strategy; none: not said. */
+  goals: ReadonlyMap<string, Goal>;
 }
 
 interface Opened {
@@ -80,7 +79,7 @@ export async function openOnboardedContract(
   platform: Deps,
   actor: Actor,
   { clientId, contractId, contractTypeId }: OnboardedContract,
-  { strategyIds, currency, calculation }: ChosenInvestments,
+  { strategyIds, currency, goals }: ChosenInvestments,
 ): Promise<Opened | null> {
   const found = contractId === null ? null : await findContract(tx, clientId, contractId);
   if (contractId !== null && (!found || found.deletedAt !== null)) throw new Problem('record.deleted');
@@ -98,17 +97,9 @@ export async function openOnboardedContract(
     { contract_id: contract.id, strategies_ids: [...strategyIds] },
     'onboarding.answer',
   );
-  if (calculation && strategyIds.includes(calculation.strategy_id)) {
-    const goals = goalsOfCalculation(calculation, platform.clock.today(), strategyIds.length);
-    for (const { id, strategyId } of added.investments) {
-      const goal = goals[strategyIds.indexOf(strategyId)];
-      // The calculation is a promise of its own strategy.
-      if (goal)
-        await setGoal(tx, platform, actor, clientId, id, {
-          ...goal,
-          calculation: strategyId === calculation.strategy_id ? calculation : null,
-        });
-    }
+  for (const { id, strategyId } of added.investments) {
+    const goal = goals.get(strategyId);
+    if (goal) await setGoal(tx, platform, actor, clientId, id, goal);
   }
   return { contract, investments: added.investments, isUnsuitable: added.warnings.length > 0 };
 }

@@ -1,6 +1,6 @@
 import { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { describe, expect, it } from 'vitest';
-import { changeCalculation, missingCosts, startCalculation, type CalculationDraft } from './calculator.model.ts';
+import { changeCalculation, currencyOf, missingCosts, startCalculation, type CalculationDraft } from './calculator.model.ts';
 
 const strategyOf = (id: string, performance: number | null) => ({
   id,
@@ -75,8 +75,17 @@ describe('a choice', () => {
 
   it('makes the step data of the specification, in both modes', () => {
     for (const mode of ['TARGET', 'SAVING'] as const)
-      expect(Calculation.safeParse(changeCalculation(begun(), { mode }, strategies)).error).toBeUndefined();
+      expect(Calculation.safeParse({ ...changeCalculation(begun(), { mode }, strategies), currency: 'CZK' }).error).toBeUndefined();
   });
+});
+
+it('is in the currency of its strategy, else in that of the plan', () => {
+  const offered = [...strategies, { ...strategyOf('e', 0.05), currency: 'EUR' as const }];
+  expect([currencyOf(offered, 'e', 'CZK'), currencyOf(offered, 'a', 'CZK'), currencyOf(offered, 'gone', 'USD')]).toEqual([
+    'EUR',
+    'CZK',
+    'USD',
+  ]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import type { Currency } from '@pramen/contract/fields';
 import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { Calculation, CalculationStrategy } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
@@ -5,6 +6,7 @@ import { calculate, defaultStrategy, figuresOf } from '@pramen/domain/portfolio/
 import type { Calculated, CalculationFigures } from '@pramen/domain/portfolio/savings/calculation';
 import { horizons, initialDeposits, nearestOffered, regularDeposits, targetAmounts } from '@pramen/domain/portfolio/savings/calculator';
 import type { CalculatorMode } from '@pramen/domain/portfolio/savings/calculator';
+import { returnAfterCosts } from '@pramen/domain/portfolio/savings/plan-costs';
 
 type Parameters = Calculation['parameters'];
 export type TargetAmount = NonNullable<Parameters['target']>['amount'];
@@ -130,6 +132,14 @@ export function changeCalculation(
   const strategy = strategies.find(({ id }) => id === wanted);
   return strategy ? inStrategy(choose(draft, choice), strategy) : draft;
 }
+
+/** The currency of the amounts in a strategy; `usual` is that of the plan in one without a currency of its own. */
+export const currencyOf = (strategies: readonly CalculationStrategy[], strategyId: string, usual: Currency): Currency =>
+  strategies.find(({ id }) => id === strategyId)?.currency ?? usual;
+
+/** The yearly rate that all costs leave of a plan, a fraction, as told before it is agreed to; null without a fee on entry, or when one is not known. */
+export const returnAfterEntry = ({ plan, outcome }: Extract<Calculated, { fault: null }>, strategy: CalculationStrategy): number | null =>
+  (strategy.entry_fee ?? 0) > 0 ? returnAfterCosts({ ...outcome, years: plan.years }, costsOf(strategy)) : null;
 
 /** Which costs of a strategy are not known. */
 export function missingCosts({ ongoing_fee, entry_fee }: CalculationStrategy): 'both' | 'ongoing' | 'entry' | null {

@@ -77,11 +77,13 @@ interface BehindCardProps {
   outcome: PlanOutcome;
   /** null: the strategy has no costs, or none that is known. */
   beforeCosts: PlanOutcome | null;
+  /** The yearly rate that all costs leave, a fraction; null: the rate before the entry fee says the same, or a cost is not known. */
+  returnAfter: number | null;
   currency: Currency;
 }
 
 /** What stands behind the figure: the deposits, money of today, and what the costs make of it. */
-export function BehindCard({ mode, strategy, outcome, beforeCosts, currency }: BehindCardProps) {
+export function BehindCard({ mode, strategy, outcome, beforeCosts, returnAfter, currency }: BehindCardProps) {
   const { t } = useTranslation('calculator');
   const money = (minor: number) => formatPrice(minor / MINOR, currency);
   const facts: { label: string; value: string; note?: string }[] = [
@@ -99,19 +101,24 @@ export function BehindCard({ mode, strategy, outcome, beforeCosts, currency }: B
         {t('behind')}
       </h2>
       <FactRows facts={facts} />
-      <CostNotes strategy={strategy} />
+      <CostNotes strategy={strategy} returnAfter={returnAfter} />
     </section>
   );
 }
 
-/** The rate behind the figures, and which costs are not in them. */
-function CostNotes({ strategy }: { strategy: CalculationStrategy }) {
+/** The rates behind the figures, each with what was taken from it, and which costs are not in them. */
+function CostNotes({ strategy, returnAfter }: Pick<BehindCardProps, 'strategy' | 'returnAfter'>) {
   const { t } = useTranslation('calculator');
   const missing = missingCosts(strategy);
   const rate = netRateOf({ performance: strategy.performance ?? 0, ongoingFee: strategy.ongoing_fee });
   return (
     <>
       {missing !== 'both' && missing !== 'ongoing' && <p className={styles.note}>{t('netNote', { percent: formatPercent(rate * 100) })}</p>}
+      {returnAfter !== null && (
+        <p className={styles.note}>
+          {t('entryNote', { fee: formatPercent((strategy.entry_fee ?? 0) * 100), percent: formatPercent(returnAfter * 100) })}
+        </p>
+      )}
       {missing && <p className={styles.missing}>{t(`missing.${missing}`)}</p>}
     </>
   );

@@ -183,11 +183,13 @@ describe('costs', () => {
       'Před náklady': '51 032,67 Kč',
       'Náklady výsledek sníží o': '2 439,31 Kč',
       'Průběžné náklady': '1,20 % ročně',
-      'Čisté zhodnocení': '6,00 % ročně',
+      'Po průběžných nákladech': '6,00 % ročně',
       'Vstupní poplatek': '2,00 % z vkladu',
       'Třída rizika': '4 ze 7',
     });
-    expect(screen.text()).toContain('Počítáme s čistým zhodnocením 6,00 % ročně');
+    expect(screen.text()).toContain('Počítáme se zhodnocením 6,00 % ročně po odečtení průběžných nákladů.');
+    // 25 000 and 36 times 500 become 48 593.36 at 5.16 % / 12.
+    expect(screen.text()).toContain('strhne vstupní poplatek 2,00 %. Po všech nákladech vám vklady vynesou 5,16 % ročně.');
   });
 
   test.each([
@@ -204,6 +206,7 @@ describe('costs', () => {
     const screen = await draw([strategyOf('p', { ongoing_fee: 0, entry_fee: 0 })]);
     expect(screen.text()).not.toContain('neznáme, výpočet');
     expect(screen.facts()).not.toHaveProperty('Před náklady');
+    expect(screen.text()).not.toContain('Po všech nákladech');
   });
 });
 

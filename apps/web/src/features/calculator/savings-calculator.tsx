@@ -11,7 +11,14 @@ import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
 import { ChipGroup } from '../../ui/forms/scales/chip-group.tsx';
 import { RangeField } from '../../ui/forms/scales/range-field.tsx';
 import { TextField } from '../../ui/forms/text/text-field.tsx';
-import { calculateDraft, changeCalculation, isNameTooLong, type CalculationChoice, type CalculationDraft } from './calculator.model.ts';
+import {
+  calculateDraft,
+  changeCalculation,
+  isNameTooLong,
+  returnAfterEntry,
+  type CalculationChoice,
+  type CalculationDraft,
+} from './calculator.model.ts';
 import { BehindCard, OutcomeCard, OutcomeFault } from './outcome-card.tsx';
 import { projectPlan, type Projection } from './projection/project-plan.ts';
 import { ProjectionCard } from './projection/projection-card.tsx';
@@ -141,6 +148,7 @@ function Outcome({ value: { mode, parameters }, strategy, currency }: OutcomePro
   const { t: formats } = useTranslation('formats');
   const calculated = useMemo(() => calculateDraft({ mode, parameters }, strategy), [mode, parameters, strategy]);
   const projection = useMemo(() => (calculated.fault === null ? projectPlan(calculated.plan, strategy) : null), [calculated, strategy]);
+  const returnAfter = useMemo(() => (calculated.fault === null ? returnAfterEntry(calculated, strategy) : null), [calculated, strategy]);
   const years = formats('years', { count: parameters.general.duration });
   if (calculated.fault !== null || !projection)
     return (
@@ -155,7 +163,14 @@ function Outcome({ value: { mode, parameters }, strategy, currency }: OutcomePro
         <OutcomeCard mode={mode} years={years} outcome={outcome} fallen={fallenOf(projection)} currency={currency} />
       </div>
       <div className={styles.behind}>
-        <BehindCard mode={mode} strategy={strategy} outcome={outcome} beforeCosts={beforeCosts} currency={currency} />
+        <BehindCard
+          mode={mode}
+          strategy={strategy}
+          outcome={outcome}
+          beforeCosts={beforeCosts}
+          returnAfter={returnAfter}
+          currency={currency}
+        />
       </div>
       <div className={styles.projection}>
         <ProjectionCard projection={projection} currency={currency} riskClass={strategy.risk_class} />

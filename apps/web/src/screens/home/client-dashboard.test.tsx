@@ -58,7 +58,7 @@ test('a check that starts no contract promises no payment details; nothing is sa
 });
 
 const goal = { id: 'i1', name: 'Na dům', label: 'Růstová', target: 1_000_000, totalAmount: 250_000 };
-const contractOf = (withdrawn_at: string | null) =>
+const contractOf = (withdrawn_at: string | null, goals: readonly (typeof goal)[] = [goal]) =>
   ({
     id: 'k1',
     contractNumber: '2600001',
@@ -67,7 +67,7 @@ const contractOf = (withdrawn_at: string | null) =>
     is_held: false,
     withdrawn_at,
     performance: { totalAmount: 250_000, performancePerc: 1.5, currency: 'CZK' },
-    goals: [goal],
+    goals,
   }) as unknown as ContractReport;
 
 test('a contract shows what is saved for, and no longer once the client has withdrawn from it', async () => {
@@ -75,4 +75,12 @@ test('a contract shows what is saved for, and no longer once the client has with
   const left = (await renderScreen(<ContractList contracts={[contractOf('2026-03-02T09:00:00Z')]} />)).text();
   expect(left).toContain('Odstoupeno 02.03.2026');
   expect(left).not.toContain('Na dům');
+});
+
+test('a goal of several investments names each of them', async () => {
+  const other = { ...goal, id: 'i2', label: 'Opatrná', target: 500_000 };
+  const shown = (await renderScreen(<ContractList contracts={[contractOf(null, [goal, other])]} />)).text();
+  expect(shown).toContain('Na dům · Růstová');
+  expect(shown).toContain('Na dům · Opatrná');
+  expect((await renderScreen(<ContractList contracts={[contractOf(null)]} />)).text()).not.toContain('Na dům · Růstová');
 });

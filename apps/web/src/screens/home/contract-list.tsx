@@ -1,4 +1,4 @@
-import type { ContractReport } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { ContractReport, PursuedGoal } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { InvestmentCard, InvestmentCardSkeleton } from '../../features/portfolio/cards/investment-card.tsx';
 import { ContractState } from '../../features/portfolio/cards/contract-state.tsx';
@@ -23,9 +23,9 @@ export function ContractList({ contracts }: { contracts: readonly ContractReport
           >
             <ContractState contract={contract} />
             {/* Nothing is saved for any more under a contract that the client has left. */}
-            {(contract.withdrawn_at === null ? goals : []).map(({ id: investmentId, name, label, target, totalAmount }) =>
+            {(contract.withdrawn_at === null ? goals : []).map(({ target, ...goal }) =>
               target === null ? null : (
-                <GoalProgress key={investmentId} name={name ?? label} target={target} value={totalAmount} currency={currency} />
+                <GoalProgress key={goal.id} name={nameGoal(goal, goals)} target={target} value={goal.totalAmount} currency={currency} />
               ),
             )}
           </InvestmentCard>
@@ -33,6 +33,12 @@ export function ContractList({ contracts }: { contracts: readonly ContractReport
       </div>
     </section>
   );
+}
+
+/** A goal divided between several investments has one name: each is told with that of its own. */
+function nameGoal({ name, label }: Pick<PursuedGoal, 'name' | 'label'>, goals: readonly PursuedGoal[]): string {
+  if (name === null) return label;
+  return goals.filter((one) => one.name === name).length > 1 ? `${name} · ${label}` : name;
 }
 
 export function ContractListSkeleton() {

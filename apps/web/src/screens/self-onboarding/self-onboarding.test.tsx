@@ -335,6 +335,15 @@ test('a plan begins with the strategy of the highest rate and the usual target, 
   });
 });
 
+test('a plan that was seen in another currency says so, and is sent with the one that it is in now', async () => {
+  const data = { mode: 'TARGET', parameters: { general: { duration: 10 }, target: { amount: 100_000 } }, currency: 'EUR' } as const;
+  const { press, said, title, completedWith } = await walk(formOf('calculation', { calculation: { data } }));
+  expect(said()).toContain('Předtím jste počítali v EUR, smlouva ale bude v CZK. Zkontrolujte prosím částky.');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Vyberte strategii');
+  expect(completedWith()).toMatchObject({ parameters: { target: { amount: 100_000 } }, currency: 'CZK' });
+});
+
 test('a plan whose name is too long is not sent before it is shortened', async () => {
   const { press, type, title, sent, completedWith } = await walk(formOf('calculation'));
   await type('input[name=portfolio_name]', 'x'.repeat(101));

@@ -30,7 +30,7 @@ describe('a plan begins with what was stated', () => {
         const { mode, duration, initialDeposit, regularDeposit } = planFrom(facts);
         expect(isOffered(horizons[mode ?? 'TARGET'], duration ?? 0)).toBe(true);
         const plan = { duration, initialDeposit: initialDeposit ?? 0, monthlyDeposit: regularDeposit };
-        expect(exceedsStated(plan, facts)).toEqual({ deposits: false, horizon: false });
+        expect(exceedsStated(plan, facts, 'NUMBER')).toEqual({ deposits: false, horizon: false });
       }),
     );
   });
@@ -44,10 +44,16 @@ describe('a plan exceeds what was stated', () => {
     [37_000, 5, { deposits: false, horizon: true }],
     [37_000, 10, { deposits: false, horizon: false }],
     [null, null, { deposits: false, horizon: false }],
-  ])('with %s a year and %s years', (amount, horizon, expected) => expect(exceedsStated(plan, stated(amount, horizon))).toEqual(expected));
+  ])('with %s a year and %s years', (amount, horizon, expected) =>
+    expect(exceedsStated(plan, stated(amount, horizon), 'NUMBER')).toEqual(expected),
+  );
+
+  it.each([1, 3, 5, 8, 10])('never with at least %i years, which end nowhere', (horizon) =>
+    expect(exceedsStated({ ...plan, duration: 60 }, stated(36_999, horizon), 'AT_LEAST')).toEqual({ deposits: true, horizon: false }),
+  );
 
   it('not before it is calculated', () => {
-    expect(exceedsStated({ duration: null, initialDeposit: 0, monthlyDeposit: null }, stated(1, 1))).toEqual({
+    expect(exceedsStated({ duration: null, initialDeposit: 0, monthlyDeposit: null }, stated(1, 1), 'NUMBER')).toEqual({
       deposits: false,
       horizon: false,
     });

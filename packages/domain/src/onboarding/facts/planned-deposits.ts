@@ -67,11 +67,17 @@ const HELLERS = 100;
 export const firstYearOf = ({ initialDeposit, monthlyDeposit }: ChosenPlan): number | null =>
   monthlyDeposit === null ? null : Math.round((initialDeposit + monthlyDeposit * MONTHS_PER_YEAR) * HELLERS) / HELLERS;
 
-/** Whether a plan asks for more than the client has stated: deposits of the first year, or years that the money has to stay. */
-export function exceedsStated(plan: ChosenPlan, facts: Facts): { deposits: boolean; horizon: boolean } {
+/** How a horizon was stated: one of the choices `at least so many years`, which has no end, or a number of years. */
+export type StatedHorizon = 'AT_LEAST' | 'NUMBER';
+
+/**
+ * Whether a plan asks for more than the client has stated: deposits of the first year, or years that the money has to stay. `At least one
+ * year` contradicts no longer time.
+ */
+export function exceedsStated(plan: ChosenPlan, facts: Facts, stated: StatedHorizon): { deposits: boolean; horizon: boolean } {
   const [amount, horizon, needed] = [numberOf(facts.first_year_deposits), numberOf(facts.investment_horizon), firstYearOf(plan)];
   return {
     deposits: amount !== null && needed !== null && needed > amount,
-    horizon: horizon !== null && plan.duration !== null && horizonOf(plan.duration) > horizon,
+    horizon: stated === 'NUMBER' && horizon !== null && plan.duration !== null && horizonOf(plan.duration) > horizon,
   };
 }

@@ -9,6 +9,7 @@ import {
   regularDeposits,
   targetAmounts,
 } from './calculator.ts';
+import type { SavingPlan } from './calculator.ts';
 
 describe('the choices', () => {
   it('of years are those of each mode', () => {
@@ -110,4 +111,72 @@ it('the way there is worth each year what the plan of so many years leads to', (
     const shorter = calculatePlan({ ...plan, years: year }, 0.0725, 0.02);
     expect([value, deposited]).toEqual([shorter.finalAmount, shorter.deposited]);
   }
+});
+
+// Every choice of the specification, calculated a second time: whole numbers of 60 decimal places, month after month and without the formula.
+
+const ONE = 10n ** 60n;
+const MILLION = 1_000_000n;
+const INFLATION = 30_000n;
+
+/** Halves up; all amounts are positive. */
+const divide = (amount: bigint, by: bigint) => Number((2n * amount + by) / (2n * by));
+
+/** What one heller becomes, and one at the end of each month, by years from 0; rates in millionths. */
+function growthByYears(rate: bigint, years: number): { growth: bigint; annuity: bigint }[] {
+  let [growth, annuity] = [ONE, 0n];
+  const month = (amount: bigint) => amount + (amount * rate) / (12n * MILLION);
+  return Array.from({ length: years + 1 }, (_, year) => {
+    for (let at = 0; year > 0 && at < 12; at += 1) [growth, annuity] = [month(growth), month(annuity) + ONE];
+    return { growth, annuity };
+  });
+}
+
+const inflation = Array.from({ length: 61 }, (_, years) => [(MILLION + INFLATION) ** BigInt(years), MILLION ** BigInt(years)] as const);
+function todays(amount: number, years: number): number {
+  const [grown = 1n, before = 1n] = inflation[years] ?? [];
+  return divide(BigInt(amount) * before, grown);
+}
+
+const offeredYears = ({ from, to, step }: (typeof horizons)['TARGET']) =>
+  Array.from({ length: (to - from) / step + 1 }, (_, place) => from + place * step);
+
+const targets: SavingPlan[] = offeredYears(horizons.TARGET).flatMap((years) =>
+  targetAmounts.map((target) => ({ mode: 'TARGET' as const, years, target })),
+);
+const savings: SavingPlan[] = offeredYears(horizons.SAVING).flatMap((years) =>
+  initialDeposits.flatMap((initialDeposit) =>
+    regularDeposits.map((regularDeposit) => ({ mode: 'SAVING' as const, years, initialDeposit, regularDeposit })),
+  ),
+);
+
+function expectedOf(plan: SavingPlan, { growth, annuity }: { growth: bigint; annuity: bigint }, entryFee: bigint) {
+  const invested = MILLION - entryFee;
+  const initial = plan.mode === 'SAVING' ? plan.initialDeposit * 100 : 0;
+  const monthly =
+    plan.mode === 'SAVING' ? plan.regularDeposit * 100 : divide(BigInt(plan.target) * 100n * ONE * MILLION, annuity * invested);
+  const final =
+    plan.mode === 'SAVING' ? divide((BigInt(initial) * growth + BigInt(monthly) * annuity) * invested, ONE * MILLION) : plan.target * 100;
+  return {
+    initialDeposit: initial,
+    monthlyDeposit: monthly,
+    deposited: initial + monthly * 12 * plan.years,
+    finalAmount: final,
+    todaysAmount: todays(final, plan.years),
+  };
+}
+
+describe.each([0, 70_000, 23_456, -10_000])('every choice at a rate of %i millionths', (rate) => {
+  const byYears = growthByYears(BigInt(rate), horizons.SAVING.to);
+
+  it.each([0, 30_000])('is exact to the heller, with %i millionths on entry', (entryFee) => {
+    for (const plan of [...targets, ...savings]) {
+      const growth = byYears[plan.years];
+      if (!growth) throw new Error('the term is not among the years');
+      expect({ plan, ...calculatePlan(plan, rate / 1_000_000, entryFee / 1_000_000) }).toEqual({
+        plan,
+        ...expectedOf(plan, growth, BigInt(entryFee)),
+      });
+    }
+  });
 });

@@ -95,14 +95,47 @@ function rateOf({ initialDeposit, monthlyDeposit }: CostedPlan, months: number, 
   return rounded((low + high) / 2);
 }
 
-function outcomeOf(plan: CostedPlan, { performance, ongoingFee, entryFee }: CostedStrategy, months: number) {
+type RatedStrategy = CostedStrategy & { performance: number };
+
+/** The value at the end, after the costs as far as they are known. Throws BeyondExactError. */
+const valueAfterCosts = ({ years, initialDeposit, monthlyDeposit }: CostedPlan, { performance, ongoingFee, entryFee }: RatedStrategy) =>
+  toMinor(
+    exactValue(initialDeposit, monthlyDeposit, {
+      yearlyRate: netRateOf({ performance, ongoingFee }),
+      months: years * MONTHS_PER_YEAR,
+      entryFee: entryFee ?? 0,
+    }),
+  );
+
+/**
+ * What a plan is expected to become in a strategy, in hellers or cents: what the calculator shows, and the costs that the client agrees to. A
+ * fee that is not known is left out; null without a rate, and beyond 2^53 hellers.
+ */
+export function expectedValue(plan: CostedPlan, strategy: CostedStrategy): number | null {
+  const { performance } = strategy;
+  if (performance === null) return null;
+  try {
+    return valueAfterCosts(plan, { ...strategy, performance });
+  } catch (failure) {
+    if (failure instanceof BeyondExactError) return null;
+    throw failure;
+  }
+}
+
+/** The yearly rate that is left of a plan after all costs, to a hundredth of a per cent; null when one is not known, or beyond 2^53 hellers. */
+export function returnAfterCosts(plan: CostedPlan, strategy: CostedStrategy): number | null {
+  if (strategy.ongoingFee === null || strategy.entryFee === null) return null;
+  const value = expectedValue(plan, strategy);
+  return value === null ? null : rateOf(plan, plan.years * MONTHS_PER_YEAR, value);
+}
+
+function outcomeOf(plan: CostedPlan, strategy: CostedStrategy, months: number) {
+  const { performance, ongoingFee, entryFee } = strategy;
   if (performance === null || ongoingFee === null || entryFee === null)
     return { valueBefore: null, valueAfter: null, returnBefore: performance, returnAfter: null };
-  const { initialDeposit, monthlyDeposit } = plan;
-  const net = { yearlyRate: netRateOf({ performance, ongoingFee }), months, entryFee };
-  const valueAfter = toMinor(exactValue(initialDeposit, monthlyDeposit, net));
+  const valueAfter = valueAfterCosts(plan, { ...strategy, performance });
   return {
-    valueBefore: toMinor(exactValue(initialDeposit, monthlyDeposit, { yearlyRate: performance, months })),
+    valueBefore: toMinor(exactValue(plan.initialDeposit, plan.monthlyDeposit, { yearlyRate: performance, months })),
     valueAfter,
     returnBefore: performance,
     returnAfter: rateOf(plan, months, valueAfter),

@@ -1,4 +1,3 @@
-import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
@@ -11,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findStaffToTell } from '../../clients/carers.reader.ts';
 import { saveOnboardedDetails } from '../../clients/onboarded-client.service.ts';
 import { readRecordedHolder, requireClient } from '../../clients/record/client.reader.ts';
+import type { Goal } from '../../contracts/goals.service.ts';
 import { openOnboardedContract } from '../../contracts/onboarded-contract.service.ts';
 import { tellDelivered } from '../../disclosures/deliveries.service.ts';
 import { makeAgreedDocuments } from '../../documents/agreed-documents.service.ts';
@@ -24,6 +24,7 @@ import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
 import { dropLeftFiles } from '../record/dropped-answers.service.ts';
 import { endWalk } from '../record/walk.service.ts';
 import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
+import { goalsOf } from '../steps/goals.rules.ts';
 import { chosenStrategies, currencyOfPlan, isAnswered } from '../steps/step-answers.rules.ts';
 import { requireInformed } from '../steps/information.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
@@ -76,10 +77,10 @@ async function submitIdentification(tx: Tx, platform: Platform, actor: Actor, vi
   return addSubmittedIdentification(tx, platform, actor, { clientId, method, files });
 }
 
-/** The calculation with the figures of today; null without one. */
-function calculationOf(view: FormView): Calculation | null {
+/** What the client saves for from today on, with the figures of today; nothing without a calculation. */
+function goalsFromToday(view: FormView, { clock }: Pick<Platform, 'clock'>): ReadonlyMap<string, Goal> {
   const typed = typedIn(view, 'calculation');
-  return typed && settleCalculation(view, typed);
+  return typed ? goalsOf(view, settleCalculation(view, typed), clock.today()) : new Map<string, Goal>();
 }
 
 /** A bank identity proves only its holder: throws identity.differs when the client's record has become another person's since. */
@@ -108,7 +109,7 @@ async function makeEverything(tx: Tx, platform: Platform, studio: Studio, actor:
   const opened = await openOnboardedContract(tx, platform, actor, wanted, {
     strategyIds,
     currency: currencyOfPlan(view),
-    calculation: calculationOf(view),
+    goals: goalsFromToday(view, platform),
   });
   const contractId = opened?.contract.id ?? null;
   const chosenIds = options.documents ? options.document_templates : [];

@@ -109,18 +109,17 @@ describe('the costs', () => {
 
   it('and the expected value are those of the strategies that were chosen, whichever was calculated', async () => {
     const valueIn = (form: Awaited<ReturnType<typeof read>>) =>
-      stepOf(form, 'summary').data.items.find(({ title }) => title === 'Předpokládaná hodnota')?.value;
+      stepOf(form, 'summary').data.items.find(({ title }) => title.startsWith('Předpokládaná hodnota'))?.value;
     const form = await atSummary();
-    expect(valueIn(form)).toBeDefined();
+    const before = valueIn(form);
+    expect(before).toBeDefined();
     const choose = (...strategies: string[]) => completeStep(app, client, form.id, stepOf(form, 'strategies').id, { data: { strategies } });
-    // Its fees are not known.
     await choose(offer.careful);
-    expect(valueIn(await read())).toBeUndefined();
     await app.platform.db.update(strategies).set({ ongoingFee: '0.000000', entryFee: '0.000000' }).where(eq(strategies.id, offer.careful));
     const other = await read();
     const after = stepOf(other, 'summary').data.costs?.strategies[0]?.figures?.value_after ?? 0;
     expect(valueIn(other)).toBe(writeMoney(after, 'CZK'));
-    expect(valueIn(other)).not.toBe(valueIn(form));
+    expect(valueIn(other)).not.toBe(before);
     await app.platform.db.update(strategies).set({ ongoingFee: null, entryFee: null }).where(eq(strategies.id, offer.careful));
   });
 

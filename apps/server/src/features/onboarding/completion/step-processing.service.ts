@@ -19,13 +19,13 @@ import { identifyByBank } from '../identity/bank-identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { endLinksOfStep } from '../capture/capture-links.service.ts';
 import { addPictures } from '../pictures/pictures.service.ts';
-import { refuseOutdated, storeAnswers, touchForm } from '../steps/answers.service.ts';
-import { readFormView, renewView } from '../steps/form-view.reader.ts';
+import { refuseOutdated, reopenCalculation, storeAnswers, touchForm } from '../steps/answers.service.ts';
+import { readFormView, renewView, typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { presentInteractionForm } from '../steps/interaction-form.present.ts';
 import { informBefore } from './informed.service.ts';
 import { readOwnFormById } from './outcome.reader.ts';
-import { settle } from '../steps/accept.rules.ts';
+import { requireComplete, settle } from '../steps/accept.rules.ts';
 import { RequiredPerson } from '../steps/required-answers.ts';
 import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
 
@@ -43,6 +43,12 @@ function answersToSettle(view: FormView, type: AnsweredStep, { data }: Given) {
 async function refuseOther(tx: Tx, platform: Platform, actor: Actor, view: FormView, type: StepRow['type'], answers: unknown) {
   if (type !== 'client_complex_form' || view.steps.some((step) => step.type === 'identification')) return;
   await refuseStatedChange(tx, platform, actor, view.form.clientId, parseFields(RequiredPerson, answers, view.language));
+}
+
+/** What changed since the calculation was made is said before the client agrees to it. */
+function requireCalculation(view: FormView): void {
+  const typed = typedIn(view, 'calculation');
+  if (typed) requireComplete(view, 'calculation', typed);
 }
 
 /** A completed step counts as shown also when the caller never said so. Who completes it may be at the next one already. */
@@ -93,6 +99,7 @@ export async function processStep(
   if (type === 'end') throw new Problem('onboarding.step_early');
   if (type === 'summary') {
     if (given.terms_agree !== true) throw refusedField(language, 'terms_agree', 'onboardingSteps:agree');
+    requireCalculation(view);
     await informBefore(tx, platform, actor, view, given.data?.['costs_sha256']);
   }
   const answers = isAnswered(type) ? settle(view, type, answersToSettle(view, type, given)) : null;
@@ -112,5 +119,6 @@ export async function processStep(
     },
   );
   await noteSign(tx, platform, actor, form, view.steps, processed(type));
-  return presentInteractionForm(await renewView(tx, view));
+  const renewed = await renewView(tx, view);
+  return presentInteractionForm((await reopenCalculation(tx, renewed)) ? await renewView(tx, view) : renewed);
 }

@@ -1,5 +1,5 @@
 import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
-import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
+import { readInteractionForm, saveStepAnswers } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -134,5 +134,50 @@ describe('a calculation in another currency than the chosen strategy', () => {
     const refused = await confirm(form);
     expect([refused.status, refused.body.errors]).toEqual([422, { strategies: [sentence('CZK', 'EUR')] }]);
     expect(await contractOf()).toBeUndefined();
+  });
+});
+
+describe('a calculation whose plan has got another currency since', () => {
+  const crownAccount = { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800', declaration_owner: true };
+  const inOther = (made: string, now: string) => [
+    `Spočítali jste si to v\u00a0${made}, smlouva ale bude v\u00a0${now}. Vraťte se prosím k\u00a0výpočtu a\u00a0spočítejte to znovu.`,
+  ];
+  const given = () => answers({ bank_account: crownAccount });
+  const calculated = () => answers().calculation as object;
+  const typeAccount = async (form: InteractionForm) => {
+    const { id, version } = stepOf(await read(), 'bank_account');
+    return app.call(saveStepAnswers, {
+      params: { id: form.id },
+      body: { step_id: id, step: { type: 'bank_account', data: euroAccount }, version },
+      token: client.token,
+    });
+  };
+
+  it('is to be made again, and until then nothing is agreed to', async () => {
+    const form = await completeAll(app, client, await begin({ bank_account: true }), given());
+    expect(stepOf(form, 'calculation')).toMatchObject({ state: 'COMPLETED', data: { currency: 'CZK' } });
+    const changed = await completeStep(app, client, form.id, stepOf(form, 'bank_account').id, { data: euroAccount });
+    expect([changed.status, stepOf(changed.body, 'calculation').state]).toEqual([200, 'WAITING']);
+    expect(changed.body.steps[changed.body.current_step_index + 1]?.type).toBe('calculation');
+    expect((await agreeTo(app, client, await read())).body.code).toBe('onboarding.step_early');
+    const again = await completeStep(app, client, form.id, stepOf(form, 'calculation').id, { data: calculated() });
+    expect(stepOf(again.body, 'calculation')).toMatchObject({ state: 'COMPLETED', data: { currency: 'EUR' } });
+  });
+
+  it('stays as it is when the account changes and not its currency', async () => {
+    const form = await completeAll(app, client, await begin({ bank_account: true }), given());
+    const other = { ...crownAccount, account_number: '2000145399' };
+    const changed = await completeStep(app, client, form.id, stepOf(form, 'bank_account').id, { data: other });
+    expect([changed.status, stepOf(changed.body, 'calculation').state]).toEqual([200, 'COMPLETED']);
+  });
+
+  it('is refused with the step itself and with the summary when it was seen in the other currency', async () => {
+    const form = await completeAll(app, client, await begin({ bank_account: true }), given());
+    expect((await typeAccount(form)).status).toBe(200);
+    const agreed = await agreeTo(app, client, await read());
+    expect([agreed.status, agreed.body.errors]).toEqual([422, { currency: inOther('CZK', 'EUR') }]);
+    const seen = { ...calculated(), currency: 'CZK' };
+    const kept = await completeStep(app, client, form.id, stepOf(form, 'calculation').id, { data: seen });
+    expect([kept.status, kept.body.errors]).toEqual([422, { currency: inOther('CZK', 'EUR') }]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Currency } from '@pramen/contract/fields';
 import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
@@ -17,7 +18,7 @@ import type { PictureRow } from '../record/interaction-forms.reader.ts';
 import { calculationFaults, checkTyped } from './calculation.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
-import { calculatedStrategy, currencyIn } from './step-answers.rules.ts';
+import { calculatedStrategy, currencyIn, strategyOf } from './step-answers.rules.ts';
 import { RequiredPerson, requiredPlaces } from './required-answers.ts';
 
 type Accept<Step extends AnsweredStep> = (view: FormView, answers: AnswersOf<Step>) => void;
@@ -124,6 +125,11 @@ const acceptAccount: Accept<'bank_account'> = (view, answers) =>
     findAccountFaults(givenAccount(answers)).map(([field, sentence]) => [field, `validation:${sentence}`] as const),
   );
 
+type CurrencySentence = 'onboardingSteps:planIn' | 'onboardingSteps:strategies.calculatedIn';
+
+const otherCurrency = ({ language }: FormView, field: string, sentence: CurrencySentence, calculated: Currency, chosen: Currency) =>
+  new Problem('validation.failed', { errors: { [field]: [translate(language, sentence, { calculated, chosen })] } });
+
 /** The calculation as it is stored: only the choices of the client count, the figures are the server's. */
 export function settleCalculation(view: FormView, answers: AnswersOf<'calculation'>): Calculation {
   refuseFields(view, calculationFaults(view, answers));
@@ -133,7 +139,11 @@ export function settleCalculation(view: FormView, answers: AnswersOf<'calculatio
   }
   const checked = checkTyped(view, answers);
   if (checked === null || typeof checked === 'string') throw refusedField(view.language, 'strategy_id', 'validation:choice');
-  return checked;
+  const currency = currencyIn(view, [strategyOf(view, answers.strategy_id)]);
+  // The client saw the same numbers in another currency, which say something else.
+  if (answers.currency && answers.currency !== currency)
+    throw otherCurrency(view, 'currency', 'onboardingSteps:planIn', answers.currency, currency);
+  return { ...checked, currency };
 }
 
 const acceptCalculation: Accept<'calculation'> = (view, answers) => void settleCalculation(view, answers);
@@ -152,10 +162,9 @@ const acceptStrategies: Accept<'strategies'> = (view, { strategies }) => {
 function refuseOtherCurrency(view: FormView, chosen: FormView['strategies']): void {
   const calculated = calculatedStrategy(view);
   if (!calculated) return;
-  const [made, planned] = [currencyIn(view, [calculated]), currencyIn(view, [...chosen, calculated])];
-  if (made === planned) return;
-  const sentence = translate(view.language, 'onboardingSteps:strategies.calculatedIn', { calculated: made, chosen: planned });
-  throw new Problem('validation.failed', { errors: { strategies: [sentence] } });
+  const made = typedIn(view, 'calculation')?.currency ?? currencyIn(view, [calculated]);
+  const planned = currencyIn(view, [...chosen, calculated]);
+  if (made !== planned) throw otherCurrency(view, 'strategies', 'onboardingSteps:strategies.calculatedIn', made, planned);
 }
 
 const acceptDocuments: Accept<'documents'> = (view, { acknowledged }) => {

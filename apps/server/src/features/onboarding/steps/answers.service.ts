@@ -10,7 +10,9 @@ import { holdOpenForm, listSteps, stepIn } from '../record/interaction-forms.rea
 import { openStepVault } from '../record/step-vault.service.ts';
 import type { StepVault } from '../record/step-vault.service.ts';
 import { readFormView } from './form-view.reader.ts';
+import type { FormView } from './form-view.reader.ts';
 import { presentInteractionForm } from './interaction-form.present.ts';
+import { isInOtherCurrency } from './step-answers.rules.ts';
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'identities'>;
 
@@ -56,6 +58,20 @@ export async function storeAnswers(
     })
     .where(and(eq(interactionSteps.clientId, clientId), eq(interactionSteps.id, id)));
   return next;
+}
+
+/**
+ * Has the calculation made again when the answers of another step have changed the currency of the plan: the same numbers say something else
+ * in it. Returns whether they have.
+ */
+export async function reopenCalculation(tx: Tx, view: FormView): Promise<boolean> {
+  const step = view.steps.find(({ type }) => type === 'calculation');
+  if (step?.state !== 'COMPLETED' || !isInOtherCurrency(view)) return false;
+  await tx
+    .update(interactionSteps)
+    .set({ state: 'WAITING', completedAt: null, version: step.version + 1 })
+    .where(and(eq(interactionSteps.clientId, step.clientId), eq(interactionSteps.id, step.id)));
+  return true;
 }
 
 /**

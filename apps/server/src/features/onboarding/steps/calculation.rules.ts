@@ -25,22 +25,31 @@ function choicesOf({ mode, parameters }: Typed): CalculationChoices | null {
   return { mode, parameters: { general, saving: { initial_deposit: initial ?? -1, regular_deposit: regular ?? -1 } } };
 }
 
+const Checked = CalculationSchema.omit({ currency: true });
+/** In the currency that the plan is in, which more than its choices decides. */
+export type CheckedCalculation = Omit<Calculation, 'currency'>;
+
 const fractionOf = (stored: string | null) => (stored === null ? null : Number(stored));
 
+/** Rate and fees of a strategy, fractions. */
+export const costsOfStrategy = ({ performance, ongoingFee, entryFee }: Pick<StrategyRow, 'performance' | 'ongoingFee' | 'entryFee'>) => ({
+  performance: fractionOf(performance),
+  ongoingFee: fractionOf(ongoingFee),
+  entryFee: fractionOf(entryFee),
+});
+
 /** The typed answer, calculated again in the strategy as it is offered now: null while choices are missing, else why it leads to no figures. */
-export function checkTyped({ strategies, language }: Offer, typed: Typed): Calculation | CalculationFault | null {
+export function checkTyped({ strategies, language }: Offer, typed: Typed): CheckedCalculation | CalculationFault | null {
   const strategy = strategies.find(({ id }) => id === typed.strategy_id?.toLowerCase());
   const choices = choicesOf(typed);
   if (!strategy || !choices) return null;
   const checked = checkCalculation(choices, {
     id: strategy.id,
     strategyName: nameIn(language, { name: strategy.strategyName, nameSk: strategy.strategyNameSk }),
-    performance: fractionOf(strategy.performance),
-    ongoingFee: fractionOf(strategy.ongoingFee),
-    entryFee: fractionOf(strategy.entryFee),
+    ...costsOfStrategy(strategy),
   });
   if (checked.fault !== null) return checked.fault;
-  return CalculationSchema.parse({ ...choices, ...checked.figures, portfolio_name: typed.portfolio_name ?? null });
+  return Checked.parse({ ...choices, ...checked.figures, portfolio_name: typed.portfolio_name ?? null });
 }
 
 /** What was typed, with the figures that it really leads to: those that a browser sends are never kept. */
@@ -48,7 +57,7 @@ export function withOwnFigures(offer: Offer, typed: Typed): Typed {
   const checked = checkTyped(offer, typed);
   const none = { performance: null, monthly_deposit: null, final_amount: null, deposits_amount: null };
   if (checked === null || typeof checked === 'string') return { ...typed, ...none };
-  return { ...checked, parameters: typed.parameters };
+  return { ...checked, parameters: typed.parameters, currency: typed.currency };
 }
 
 const firstDeposits: readonly (number | null | undefined)[] = initialDeposits;

@@ -6,7 +6,7 @@ import { factNames, factOfQuestion, isSameValue } from '@pramen/domain/onboardin
 import type { FactName, Facts } from '@pramen/domain/onboarding/facts/fact-names';
 import { readFacts } from '@pramen/domain/onboarding/facts/facts-in-form';
 import { exceedsStated, firstYearOf } from '@pramen/domain/onboarding/facts/planned-deposits';
-import type { ChosenPlan } from '@pramen/domain/onboarding/facts/planned-deposits';
+import type { ChosenPlan, StatedHorizon } from '@pramen/domain/onboarding/facts/planned-deposits';
 import { translate } from '@pramen/texts/translate';
 import { writeCountry } from '../../../platform/written/written-values.ts';
 import { answersOfPages, factsOfAnswers, factsOfBank, factsOfRecord, factsOfSteps, stepsWithFacts } from './facts.rules.ts';
@@ -152,13 +152,19 @@ function planOf(view: FormView): ChosenPlan | null {
   return { duration: parameters?.general?.duration ?? null, initialDeposit, monthlyDeposit: monthly };
 }
 
+/** Choices of a horizon are the least times for which the money can stay, as in target markets. */
+function horizonStatedBy({ page }: Statement): StatedHorizon {
+  const type = page?.revision.form.questions.get(questionOf(page, 'investment_horizon') ?? '')?.question.type;
+  return type === 'radio' || type === 'select' ? 'AT_LEAST' : 'NUMBER';
+}
+
 /** Where the plan asks for more money or time than a questionnaire states. */
 function exceededIn(view: FormView, pages: readonly Statement[]): DifferingFact[] {
   const plan = planOf(view);
   if (!plan) return [];
   const place = stepPlace(view, 'calculation');
   return pages.flatMap((page) => {
-    const { deposits, horizon } = exceedsStated(plan, page.facts);
+    const { deposits, horizon } = exceedsStated(plan, page.facts, horizonStatedBy(page));
     const differing = (fact: FactName, value: number | null): DifferingFact => ({
       fact,
       label: labelOf(view, fact),

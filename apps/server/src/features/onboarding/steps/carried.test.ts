@@ -37,6 +37,7 @@ let client: TestPerson;
 let aml: string;
 let questionnaire: string;
 let details: string;
+let years: string;
 let contractTypeId: string;
 let numbers = 0;
 
@@ -64,6 +65,11 @@ const everything: FormDefinition = {
   ],
 };
 
+/** Asks for a number of years, not for one of the choices. */
+const numberOfYears: FormDefinition = {
+  content: [{ id: 'time', fieldsetName: 'Čas', questions: [{ id: 'investment_horizon', type: 'number', label: 'Na kolik let?', min: 0 }] }],
+};
+
 beforeAll(async () => {
   double = await startIdentityDouble();
   app = await createIdentityApp(database.current, double);
@@ -71,6 +77,7 @@ beforeAll(async () => {
   ({ contractTypeId } = await createOffer(app));
   aml = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE' }, sampleForm('aml-questionnaire'));
   questionnaire = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE' }, sampleForm('investment-questionnaire'));
+  years = await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(numberOfYears));
   details = await createFormTemplate(app, { type: 'FORM' }, JSON.stringify(everything));
 });
 beforeEach(async () => {
@@ -192,8 +199,23 @@ describe('what a questionnaire states', () => {
     };
     expect(differing(await typeStep(form, 'calculation', plan))).toEqual([
       ['first_year_deposits', 'aggregated_form: 98 000 Kč', 'calculation: 306 000 Kč'],
-      ['investment_horizon', 'aggregated_form: Alespoň 3 roky', 'calculation: 12 let'],
     ]);
+  });
+
+  it.each<[string, string, object, string[][]]>([
+    ['at least one year, which has no end', 'questionnaire', { objectives: [{ investment_horizon: '1' }] }, []],
+    [
+      'a number of years',
+      'form',
+      { time: [{ investment_horizon: 1 }] },
+      [['investment_horizon', 'aggregated_form: 1 rok', 'calculation: 3 roky']],
+    ],
+  ])('is marked against three years with what was stated as such: %s', async (_what, kind, stated, expected) => {
+    const form = await begin({ forms: [years] });
+    const typed = await typePages(form, { [kind === 'form' ? years : questionnaire]: stated as FormAnswers });
+    const [strategy] = stepOf(typed, 'calculation').available_values.strategies;
+    const parameters = { general: { duration: 3 }, saving: { initial_deposit: 0, regular_deposit: 500 } };
+    expect(differing(await typeStep(typed, 'calculation', { strategy_id: strategy?.id, mode: 'SAVING', parameters }))).toEqual(expected);
   });
 
   it('is marked where a step says something else, until they agree', async () => {

@@ -1,5 +1,6 @@
 import type { DisclosedCosts, StrategyCosts } from '@pramen/contract/onboarding/informed.schemas';
 import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
+import { depositsOfCalculation } from '@pramen/domain/portfolio/savings/goal';
 import { addPlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
 import type { CostedPlan, PeriodCosts, PlanCosts } from '@pramen/domain/portfolio/savings/plan-costs';
 import { sharePlan } from '@pramen/domain/portfolio/savings/shared-plan';
@@ -7,12 +8,12 @@ import { nameIn } from '@pramen/domain/text/names';
 import type { Language } from '../../../platform/calls/call.ts';
 import { sha256 } from '../../../platform/keys/secrets.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
-import { checkTyped } from './calculation.rules.ts';
+import { costsOfStrategy } from './calculation.rules.ts';
 import { writeCosts } from '../costs/costs.present.ts';
 import { findPlanCosts } from '../costs/known-costs.ts';
-import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
-import { chosenStrategies, currencyOfPlan } from './step-answers.rules.ts';
+import { checkedIn, chosenRows } from './goals.rules.ts';
+import { currencyOfPlan } from './step-answers.rules.ts';
 
 /** What the client did not calculate is shown for a single deposit, in whole units of the currency. */
 const sampleDeposits = { CZK: 100_000, EUR: 4_000, USD: 4_000 } as const;
@@ -20,19 +21,10 @@ const SAMPLE_YEARS = 5;
 
 /** The deposits of the calculation, in hellers; null: nothing was calculated. */
 function calculatedPlan(view: FormView): CostedPlan | null {
-  const typed = typedIn(view, 'calculation');
-  const checked = typed && checkTyped(view, typed);
-  if (!checked || typeof checked === 'string') return null;
-  const { mode, parameters, monthly_deposit: monthly } = checked;
-  const initial = mode === 'SAVING' ? (parameters.saving?.initial_deposit ?? 0) : 0;
-  return {
-    years: parameters.general.duration,
-    initialDeposit: Math.round(initial * MINOR),
-    monthlyDeposit: Math.round(monthly * MINOR),
-  };
+  const checked = checkedIn(view);
+  return checked && depositsOfCalculation(checked);
 }
 
-const fractionOf = (stored: string | null) => (stored === null ? null : Number(stored));
 const inUnits = (minor: number | null) => (minor === null ? null : minor / MINOR);
 
 const presentPeriod = ({ paid, entry, ongoing, total, share }: PeriodCosts) => ({
@@ -53,18 +45,13 @@ const presentFigures = ({ firstYear, whole, valueBefore, valueAfter, returnBefor
   unknown,
 });
 
-function calculateIn(plan: CostedPlan, row: StrategyRow): PlanCosts | null {
-  const [performance, ongoingFee, entryFee] = [fractionOf(row.performance), fractionOf(row.ongoingFee), fractionOf(row.entryFee)];
-  return findPlanCosts(plan, { performance, ongoingFee, entryFee });
-}
-
 const costsOf = (plan: CostedPlan, row: StrategyRow, costs: PlanCosts | null, language: Language): StrategyCosts => ({
   strategy_id: row.id,
   strategy_name: nameIn(language, { name: row.strategyName, nameSk: row.strategyNameSk }),
   initial_deposit: plan.initialDeposit / MINOR,
   monthly_deposit: plan.monthlyDeposit / MINOR,
-  entry_fee: fractionOf(row.entryFee),
-  ongoing_fee: fractionOf(row.ongoingFee),
+  entry_fee: costsOfStrategy(row).entryFee,
+  ongoing_fee: costsOfStrategy(row).ongoingFee,
   figures: costs && presentFigures(costs),
 });
 
@@ -72,14 +59,14 @@ export type Costs = Omit<DisclosedCosts, 'sha256'>;
 
 /** What the calculated amount, or a sample, costs: an equal part of it in each chosen strategy, and all of it; null: none is chosen. */
 export function findCosts(view: FormView, language: Language = view.language): Costs | null {
-  const chosen = chosenStrategies(view).flatMap((id) => view.strategies.find((row) => row.id === id) ?? []);
+  const chosen = chosenRows(view);
   if (chosen.length === 0) return null;
   const currency = currencyOfPlan(view);
   const calculated = calculatedPlan(view);
   const plan = calculated ?? { years: SAMPLE_YEARS, initialDeposit: sampleDeposits[currency] * MINOR, monthlyDeposit: 0 };
   const parts = sharePlan(plan, chosen.length).flatMap((part, place) => {
     const row = chosen[place];
-    return row ? [{ part, row, costs: calculateIn(part, row) }] : [];
+    return row ? [{ part, row, costs: findPlanCosts(part, costsOfStrategy(row)) }] : [];
   });
   const total =
     parts.length > 1

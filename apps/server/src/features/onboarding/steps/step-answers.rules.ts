@@ -35,7 +35,9 @@ export const currencyIn = (view: FormView, strategies: readonly (Pick<StrategyRo
     account: currenciesOfAccount(view),
   });
 
-const strategyOf = (view: FormView, id: string | null | undefined) => view.strategies.find((row) => row.id === id?.toLowerCase()) ?? null;
+/** An offered strategy by its id, however it is written; null: there is none. */
+export const strategyOf = (view: FormView, id: string | null | undefined): StrategyRow | null =>
+  view.strategies.find((row) => row.id === id?.toLowerCase()) ?? null;
 
 /** The strategy in which the client has calculated; null: in none that is offered. */
 export const calculatedStrategy = (view: FormView): StrategyRow | null => strategyOf(view, typedIn(view, 'calculation')?.strategy_id);
@@ -43,6 +45,12 @@ export const calculatedStrategy = (view: FormView): StrategyRow | null => strate
 /** The currency of what the client buys, see `planCurrency`: the chosen strategies decide before the calculated one. */
 export const currencyOfPlan = (view: FormView): Currency =>
   currencyIn(view, [...chosenStrategies(view).map((id) => strategyOf(view, id)), calculatedStrategy(view)]);
+
+/** Whether the calculation was made in another currency than that of its strategy now. */
+export function isInOtherCurrency(view: FormView): boolean {
+  const made = typedIn(view, 'calculation')?.currency ?? null;
+  return made !== null && made !== currencyIn(view, [calculatedStrategy(view)]);
+}
 
 /** Questionnaires ask for crowns: they say nothing of a plan in another currency. */
 const isInCrowns = (view: FormView) => currencyIn(view, [suggestStrategy(view)]) === 'CZK';

@@ -1,15 +1,19 @@
 import type { SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
+import { sumExpected } from '@pramen/domain/portfolio/savings/goal';
 import { writeMoney } from '@pramen/domain/money/written-money';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
+import type { Language } from '../../../platform/calls/call.ts';
 import { writeAccount, writeAddress, writeCountry, writeNationality } from '../../../platform/written/written-values.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
-import { findCosts } from './costs.rules.ts';
+import type { StrategyRow } from '../../strategies/strategies.reader.ts';
+import { checkedIn, chosenRows, partsOf } from './goals.rules.ts';
 import { answersIn, chosenStrategies, currencyOfPlan } from './step-answers.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 
-type Line = readonly [title: TextKey, value: string | null | undefined];
+type Line = readonly [title: TextKey, value: string | null | undefined, words?: Record<string, string>];
 type Key = SummaryItem['key'];
 
 const countryText = (country: string | null | undefined, { language }: FormView) => (country ? writeCountry(country, language) : null);
@@ -88,21 +92,46 @@ function amountOf(view: FormView, amount: number | null | undefined): string | n
   return writeMoney(amount, currencyOfPlan(view));
 }
 
+const namesOf = (rows: readonly StrategyRow[], language: Language) => rows.map((row) => presentStrategy(row, language).strategy_name);
+
 /** The strategies that the client buys: those chosen after the calculation, else the calculated one. */
 function strategiesOf(view: FormView, calculated: string | null | undefined): string | null | undefined {
-  const { strategies: chosen = [] } = answersIn(view, 'strategies');
-  const names = view.strategies.filter(({ id }) => chosen?.includes(id)).map((row) => presentStrategy(row, view.language).strategy_name);
+  const names = namesOf(chosenRows(view), view.language);
   return names.length > 0 ? names.join(', ') : calculated;
 }
 
 const divisionText = (view: FormView) =>
   chosenStrategies(view).length > 1 ? translate(view.language, 'onboardingSteps:summary.equally') : null;
 
-/** What the deposits are expected to become in the strategies that were chosen; null: not known. */
-function expectedOf(view: FormView): number | null {
-  const costs = findCosts(view);
-  const figures = costs && (costs.total ?? (costs.strategies.length === 1 ? costs.strategies[0]?.figures : null));
-  return figures?.value_after ?? null;
+/** Which costs the expected values are after; an amount without this word could be any. */
+function deductedText({ language }: FormView, rows: readonly StrategyRow[]): string {
+  const knows = (fee: 'ongoingFee' | 'entryFee') => rows.every((row) => row[fee] !== null);
+  const [hasOngoing, hasEntry] = [knows('ongoingFee'), knows('entryFee')];
+  const deducted = hasOngoing ? (hasEntry ? 'all' : 'ongoing') : hasEntry ? 'entry' : 'none';
+  return translate(language, `onboardingSteps:summary.deducted.${deducted}`);
+}
+
+/**
+ * What the deposits are expected to become, in each chosen strategy under its name: what the goals of the investments are made of. Of a
+ * target in the calculated strategy alone it is the target.
+ */
+function expectedLines(view: FormView): Line[] {
+  const checked = checkedIn(view);
+  const parts = checked ? partsOf(view, checked) : [];
+  if (!checked || parts.length === 0) return [];
+  if (checked.mode === 'TARGET' && parts.every(({ row }) => row.id === checked.strategy_id)) return [];
+  const rows = parts.map(({ row }) => row);
+  const amount = (minor: number | null) => amountOf(view, minor === null ? null : minor / MINOR);
+  const total = amount(sumExpected(parts));
+  return [
+    ...parts.map(({ row, expected }): Line => [
+      'onboardingSteps:summary.finalAmount',
+      amount(expected),
+      { strategy: namesOf([row], view.language)[0] ?? '' },
+    ]),
+    ['onboardingSteps:summary.finalTotal', parts.length > 1 ? total : null],
+    ['onboardingSteps:summary.costs', parts.some(({ expected }) => expected !== null) ? deductedText(view, rows) : null],
+  ];
 }
 
 function calculationLines(view: FormView): Line[] {
@@ -111,12 +140,9 @@ function calculationLines(view: FormView): Line[] {
     strategy_name: strategy,
     parameters,
     monthly_deposit: monthly,
-    final_amount: final,
     deposits_amount: deposits,
     mode,
-    strategy_id: calculated,
   } = answersIn(view, 'calculation');
-  const isAsCalculated = chosenStrategies(view).every((id) => id === calculated);
   return [
     ['onboardingSteps:summary.goal', name],
     ['onboardingSteps:summary.strategy', strategiesOf(view, strategy)],
@@ -126,7 +152,7 @@ function calculationLines(view: FormView): Line[] {
     ['onboardingSteps:summary.initialDeposit', mode === 'SAVING' ? amountOf(view, parameters?.saving?.initial_deposit) : null],
     ['onboardingSteps:summary.regularDeposit', amountOf(view, monthly)],
     ['onboardingSteps:summary.deposits', amountOf(view, deposits)],
-    ['onboardingSteps:summary.finalAmount', amountOf(view, isAsCalculated ? (mode === 'SAVING' ? final : null) : expectedOf(view))],
+    ...expectedLines(view),
   ];
 }
 
@@ -143,6 +169,6 @@ export function presentSummary(view: FormView): SummaryItem[] {
   return parts
     .filter(([key]) => view.steps.some(({ type }) => type === key))
     .flatMap(([key, lines]) =>
-      lines(view).flatMap(([title, value]) => (value ? [{ key, title: translate(view.language, title), value }] : [])),
+      lines(view).flatMap(([title, value, words]) => (value ? [{ key, title: translate(view.language, title, words), value }] : [])),
     );
 }

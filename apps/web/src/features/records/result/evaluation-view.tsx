@@ -27,19 +27,23 @@ export function EvaluationView({ evaluation: { metrics, contradictions }, hasPoi
           </ul>
         </Banner>
       )}
-      <Table
-        caption={t('result.title')}
-        rows={inOrder}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'metric',
-            label: t('result.metric'),
-            render: ({ label, is_verdict: isVerdict }) => (isVerdict ? <strong>{label}</strong> : label),
-          },
-          { key: 'value', label: t('result.value'), render: (metric) => <Value metric={metric} hasPoints={hasPoints} /> },
-        ]}
-      />
+      {inOrder.length === 0 ? (
+        <p>{t('result.none')}</p>
+      ) : (
+        <Table
+          caption={t('result.title')}
+          rows={inOrder}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'metric',
+              label: t('result.metric'),
+              render: ({ label, is_verdict: isVerdict }) => (isVerdict ? <strong>{label}</strong> : label),
+            },
+            { key: 'value', label: t('result.value'), render: (metric) => <Value metric={metric} hasPoints={hasPoints} /> },
+          ]}
+        />
+      )}
       {inOrder.some(hasReasons) && (
         <details className={styles.fold}>
           <summary>{t('result.from')}</summary>

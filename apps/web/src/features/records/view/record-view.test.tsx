@@ -182,3 +182,11 @@ test('opens the answers of an earlier version, with what differs from the curren
   expect(shown).toContain('Zodpovězeno až později');
   expect(shown.split('V současné verzi jinak')).toHaveLength(2);
 });
+
+test('a questionnaire that evaluates nothing says so instead of an empty table', async () => {
+  const none = answered.evaluation && { ...answered.evaluation, result: {}, metrics: [], contradictions: [] };
+  const { text } = await draw({ ...answered, evaluation: none });
+  expect(text()).toContain('Tento dotazník nic nevyhodnocuje');
+  expect(text()).not.toContain('Co se hodnotí');
+  expect((await draw(answered)).text()).toContain('Co se hodnotí');
+});

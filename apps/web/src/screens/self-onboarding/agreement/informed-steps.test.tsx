@@ -70,7 +70,9 @@ test('the summary tells the costs in money and per cent, and sends back what it 
     'Celkem | 4 160,00 Kč | 20 070,00 Kč',
     'Celkem z vkladů | 4,16 % | 11,88 %',
   ]);
-  expect(said()).toContain('7,00 % ročně před náklady a 5,71 % po nich. Náklady z něj ročně vezmou 1,29 %.');
+  expect(said()).toContain(
+    '7,00 % ročně před náklady a 5,71 % po všech, průběžných i vstupním poplatku. Náklady z něj ročně vezmou 1,29 %.',
+  );
   await tick('terms_agree');
   await press('Pokračovat');
   await expect.poll(() => sent(PROCESS)).toMatchObject([{ terms_agree: 'true', data: '{"costs_sha256":"otisk"}' }]);

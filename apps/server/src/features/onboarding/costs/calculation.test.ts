@@ -1,4 +1,5 @@
 import { readInteractionForm, saveStepAnswers } from '@pramen/contract/onboarding/onboarding.endpoints';
+import { listContractReports, readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { strategies } from '../../../database/schema/catalogue.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+type Form = Awaited<ReturnType<typeof start>>;
 const begin = () => start(app, adviser, client, { calculation: true, contract_type: offer.contractTypeId });
 const readStep = async () => stepOf((await app.call(readInteractionForm, { token: client.token })).body, 'calculation');
 
@@ -54,6 +56,17 @@ async function completeCalculation(data: object) {
   return completeStep(app, client, form.id, stepOf(form, 'calculation').id, { data });
 }
 
+async function confirm(form: Form) {
+  const code = await askForConfirmation(app, client, form.id);
+  const done = await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
+  expect([done.status, done.body.errors]).toEqual([200, undefined]);
+}
+const readMade = () =>
+  app.platform.db
+    .select()
+    .from(contractStrategies)
+    .where(eq(contractStrategies.clientId, client.clientId ?? ''));
+
 describe('the calculation', () => {
   it('offers strategies with their costs and risk', async () => {
     await app.platform.db
@@ -73,7 +86,7 @@ describe('the calculation', () => {
   it('keeps the figures that its choices lead to, whatever the browser sends', async () => {
     const { status, body } = await completeCalculation(saving(lies));
     expect(status).toBe(200);
-    expect(stepOf(body, 'calculation').data).toEqual({ ...saving(right), strategy_name: 'Růstová' });
+    expect(stepOf(body, 'calculation').data).toEqual({ ...saving(right), strategy_name: 'Růstová', currency: 'CZK' });
   });
 
   it('has its own figures while it is typed, too, and none where the choices lead to none', async () => {
@@ -132,13 +145,8 @@ describe('the calculation', () => {
       ...answersOf(offer, { questionnaire: '', form: '' }),
       calculation: saving(lies),
     });
-    const code = await askForConfirmation(app, client, form.id);
-    const done = await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
-    expect([done.status, done.body.errors]).toEqual([200, undefined]);
-    const made = await app.platform.db
-      .select()
-      .from(contractStrategies)
-      .where(eq(contractStrategies.clientId, client.clientId ?? ''));
+    await confirm(form);
+    const made = await readMade();
     const today = app.clock.today();
     expect(made).toMatchObject([
       {
@@ -146,8 +154,96 @@ describe('the calculation', () => {
         goalName: 'Na důchod',
         goalTarget: '282463.00',
         goalDate: `${Number(today.slice(0, 4)) + 12}${today.slice(4)}`,
-        goalCalculation: { ...right, strategy_name: 'Růstová', mode: 'SAVING' },
+        goalCalculation: { ...right, strategy_name: 'Růstová', mode: 'SAVING', currency: 'CZK', divided_between: 1 },
       },
     ]);
+  });
+});
+
+describe('a calculation for strategies that were chosen after it', () => {
+  const rate = async (id: string, performance: string, ongoingFee: string | null, entryFee: string | null) =>
+    app.platform.db.update(strategies).set({ performance, ongoingFee, entryFee }).where(eq(strategies.id, id));
+  const choose = async (calculation: object, ...chosen: string[]) => {
+    const begun = await start(app, adviser, client, { calculation: true, strategies: true, contract_type: offer.contractTypeId });
+    const answers = answersOf(offer, { questionnaire: '', form: '' });
+    return completeAll(app, client, begun, { ...answers, calculation, strategies: { strategies: chosen } });
+  };
+  /** Lines of the summary that tell an expected value, and what it is after. */
+  const expectedIn = (form: Form) =>
+    stepOf(form, 'summary')
+      .data.items.filter(({ title }) => /^Předpokládaná|^Odečtené|^Cílová/u.test(title))
+      .map(({ title, value }) => [title, value.replaceAll('\u00a0', ' ')]);
+  /** Amounts of the client's home and of the pages of the investments, in units of the currency. */
+  async function readShown() {
+    const { body } = await app.call(listContractReports, { token: client.token });
+    const home = body.data.flatMap(({ goals }) => goals.map(({ id, target }) => [id, target] as const));
+    const pages = await Promise.all(
+      home.map(async ([id]) => {
+        const page = await app.call(readContractStrategyReport, { params: { id }, token: client.token });
+        return [id, page.body.goal?.target ?? null] as const;
+      }),
+    );
+    return { home: new Map(home), pages: new Map(pages) };
+  }
+  const goalIn = async (strategyId: string) => (await readMade()).find((one) => one.strategyId === strategyId);
+
+  it('has one expected value: of the summary, of the goals and of the costs, each strategy under its name', async () => {
+    await rate(offer.growth, '0.07', '0.012', '0.03');
+    await rate(offer.careful, '0.04', '0', '0.01');
+    const form = await choose(saving(), offer.growth, offer.careful);
+    // 12 500 and 144 times 500, 3 % and 1 % on entry, at 5.8 % and 4 % / 12.
+    expect(expectedIn(form)).toEqual([
+      ['Předpokládaná hodnota (Růstová)', '124 859,56 Kč'],
+      ['Předpokládaná hodnota (Opatrná)', '111 278,52 Kč'],
+      ['Předpokládaná hodnota celkem', '236 138,08 Kč'],
+      ['Odečtené náklady', 'průběžné i vstupní poplatek'],
+    ]);
+    const { costs } = stepOf(form, 'summary').data;
+    expect(costs?.strategies.map(({ figures }) => figures?.value_after)).toEqual([124_859.56, 111_278.52]);
+    expect(costs?.total?.value_after).toBe(236_138.08);
+    await confirm(form);
+    const [growth, careful] = [await goalIn(offer.growth), await goalIn(offer.careful)];
+    expect([growth?.goalTarget, careful?.goalTarget]).toEqual(['124859.56', '111278.52']);
+    expect(careful?.goalCalculation).toMatchObject({
+      strategy_id: offer.careful,
+      strategy_name: 'Opatrná',
+      performance: 0.04,
+      monthly_deposit: 500,
+      final_amount: 111_278.52,
+      deposits_amount: 84_500,
+      currency: 'CZK',
+      divided_between: 2,
+    });
+    const { home, pages } = await readShown();
+    expect(home.get(careful?.id ?? '')).toBe(111_278.52);
+    expect(pages).toEqual(home);
+  });
+
+  it('is a goal in the only strategy that was chosen, whichever was calculated', async () => {
+    await rate(offer.careful, '0.04', null, '0.01');
+    const form = await choose(saving(), offer.careful);
+    expect(expectedIn(form)).toEqual([
+      ['Předpokládaná hodnota (Opatrná)', '222 557,05 Kč'],
+      ['Odečtené náklady', 'vstupní poplatek; průběžné neznáme'],
+    ]);
+    await confirm(form);
+    expect(await readMade()).toMatchObject([{ strategyId: offer.careful, goalName: 'Na důchod', goalTarget: '222557.05' }]);
+  });
+
+  it('keeps the target that the client named, divided equally, beside what is expected', async () => {
+    await rate(offer.careful, '0.04', '0', '0');
+    const parameters = { general: { duration: 10 }, target: { amount: 100_000 } };
+    const form = await choose({ ...saving(), mode: 'TARGET', parameters }, offer.growth, offer.careful);
+    expect(expectedIn(form).map(([title]) => title)).toEqual([
+      'Cílová částka',
+      'Předpokládaná hodnota (Růstová)',
+      'Předpokládaná hodnota (Opatrná)',
+      'Předpokládaná hodnota celkem',
+      'Odečtené náklady',
+    ]);
+    await confirm(form);
+    const [growth, careful] = [await goalIn(offer.growth), await goalIn(offer.careful)];
+    expect([growth?.goalTarget, careful?.goalTarget]).toEqual(['50000.00', '50000.00']);
+    expect(careful?.goalCalculation?.final_amount).toBeLessThan(50_000);
   });
 });
