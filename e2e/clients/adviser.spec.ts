@@ -1,6 +1,7 @@
 import { expectText, money, read } from '../setup/figures.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, DEMO_PASSWORD, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
+import { freshName } from '../setup/fresh-surname.ts';
 
 interface Dashboard {
   clients_count: number;
@@ -70,7 +71,7 @@ test('an adviser reads contract types and strategies, and cannot change them', a
 
 test('the office reads the history of a record', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
-  const name = `Historická ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
+  const name = freshName('Historická');
   await page.getByRole('navigation').getByRole('link', { name: 'Typy smluv' }).click();
   await page.getByRole('button', { name: 'Přidat typ smlouvy' }).click();
   await page.getByRole('dialog').getByLabel('Název', { exact: true }).fill(name);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn, waitForMessage } from '../setup/portal.ts';
+import { freshCode } from '../setup/fresh-surname.ts';
 
 /** A word unique to this run: the server may have seen this journey before. */
-const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -20,7 +20,7 @@ async function addClient(page: Page, email: string): Promise<void> {
 }
 
 test('back office creates a client and maintains all their data', async ({ page }) => {
-  const email = `${fresh('zaneta')}@example.test`;
+  const email = `${freshCode('zaneta')}@example.test`;
   await signIn(page, await createPerson('BACK_OFFICE'));
 
   await test.step('a new one: errors are shown at their fields, a double click creates one', async () => {
@@ -161,7 +161,7 @@ test('back office creates a client and maintains all their data', async ({ page 
 test('an adviser’s new client is theirs; of two users saving at once, the second sees what the first did', async ({ page, browser }) => {
   const adviser = await createPerson('INTERMEDIARY');
   await signIn(page, adviser);
-  await addClient(page, `${fresh('sdileny')}@example.test`);
+  await addClient(page, `${freshCode('sdileny')}@example.test`);
   await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
   await expect(heading(page, 'Žaneta Čtvrtníčková')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Bez vázaného zástupce');
@@ -215,7 +215,7 @@ test('an adviser’s new client is theirs; of two users saving at once, the seco
 test('by keyboard and with reduced motion, each dialog returns the focus to its opener', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, await createPerson('BACK_OFFICE'));
-  await addClient(page, `${fresh('fokus')}@example.test`);
+  await addClient(page, `${freshCode('fokus')}@example.test`);
   await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
   await expect(heading(page, 'Žaneta Čtvrtníčková')).toBeVisible();
   const add = section(page, 'Adresy').getByRole('button', { name: 'Přidat adresu' });

@@ -3,6 +3,7 @@ import { explainFit } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 import type { Person } from '../setup/portal.ts';
+import { freshDigits } from '../setup/fresh-surname.ts';
 
 // A dialog may be opened for another record while it is still closing.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -10,7 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const freshDigits = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
 /** Creates a client without a contract and opens their page. */
 async function openFreshClient(page: Page): Promise<string> {

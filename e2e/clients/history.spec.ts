@@ -3,11 +3,11 @@ import { explainFit } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, signIn } from '../setup/portal.ts';
 import type { Person } from '../setup/portal.ts';
+import { freshDigits } from '../setup/fresh-surname.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const history = (page: Page) => page.getByRole('region', { name: 'Historie' });
 const newest = (page: Page) => history(page).getByRole('listitem').first();
-const freshDigits = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
 test('the history of a strategy shows who changed what, in the words of the screen', async ({ page }) => {
   const name = `Popsaná ${freshDigits()}`;

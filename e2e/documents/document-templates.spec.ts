@@ -3,9 +3,9 @@ import { writeArchive } from './archive.ts';
 import { dialog, png } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, signIn } from '../setup/portal.ts';
+import { freshName } from '../setup/fresh-surname.ts';
 
 /** A name unique to this run: the server may have seen this journey before. */
-const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const fact = (page: Page, label: string) =>

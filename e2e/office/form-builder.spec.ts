@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { callAs, tabTo } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
+import { freshName } from '../setup/fresh-surname.ts';
 
 /** A name unique to this run: the server may have seen this journey before. */
-const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, path: string) => page.locator(`[data-outline="${path}"]`);

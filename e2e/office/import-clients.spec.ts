@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
+import { freshCode } from '../setup/fresh-surname.ts';
 
 /** A word unique to this run: the server may have seen this journey before. */
-const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type Cell = { type: StringConstructor; value: string } | { type: DateConstructor; value: Date; format: string };
@@ -23,8 +23,8 @@ async function check(page: Page, sheets: readonly { sheet: string; data: Cell[][
 }
 
 test('clients come from a workbook: two errors, corrected, confirmed, and their detail page shows the fields', async ({ page }) => {
-  const code = fresh('X');
-  const email = `${fresh('zita')}@example.test`;
+  const code = freshCode('X');
+  const email = `${freshCode('zita')}@example.test`;
   const header = [
     'client_code',
     'email',

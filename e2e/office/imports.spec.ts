@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
 import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
+import { freshDigits } from '../setup/fresh-surname.ts';
 
 const csv = (name: string, ...lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) });
 
@@ -19,7 +20,6 @@ const xlsx = async (name: string, sheets: readonly { sheet: string; data: TypedC
 });
 
 /** Ids unique to this run: the server may have seen this journey before. */
-const freshId = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first();
 
@@ -45,7 +45,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(portal('/imports'));
 
-  const id = freshId();
+  const id = freshDigits();
   const addresses: string[] = [];
   const strategies = (name: string) => csv('strategies.csv', 'external_id,name,is_active,performance', `${id},${name},false,0.05`);
   await test.step('a good file', async () => {
@@ -112,7 +112,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
 
 test('a workbook is checked sheet by sheet, its errors named by row and column, and imported after confirmation', async ({ page }) => {
   await signIn(page, await createPerson('ADMIN'), '/imports');
-  const id = freshId();
+  const id = freshDigits();
   const header = ['external_id', 'name', 'is_active', 'performance'].map(text);
   const strategies = (performance: number) => ({
     sheet: 'strategies',
@@ -171,7 +171,7 @@ test('a workbook is checked sheet by sheet, its errors named by row and column, 
 
 test('when the connection is lost during the upload the files stay, and are sent again', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'), '/imports');
-  const name = `pretrzeno-${freshId()}.csv`;
+  const name = `pretrzeno-${freshDigits()}.csv`;
   await choose(page, [csv(name, 'a', '1')]);
   const uploads = (address: URL) => address.pathname === '/api/imports';
   await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()));

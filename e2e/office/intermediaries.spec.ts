@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { freshSurname } from '../setup/fresh-surname.ts';
+import { freshCode, freshSurname } from '../setup/fresh-surname.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 /** A word unique to this run: the server may have seen this journey before. */
-const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const main = (page: Page) => page.getByRole('main');
@@ -48,7 +47,7 @@ async function addPerson(page: Page, { surname, isManager = false, under }: NewP
 }
 
 test('back office edits intermediaries, their colours and logo', async ({ page }) => {
-  const name = fresh('Žlutá ');
+  const name = freshCode('Žlutá ');
   await signIn(page, await createPerson('BACK_OFFICE'));
   await page.getByRole('navigation').getByRole('link', { name: 'Zprostředkovatelé' }).click();
   await expect(title(page, 'Zprostředkovatelé')).toBeVisible();
@@ -141,7 +140,7 @@ async function addClientOf(page: Page, surname: string, adviser: string): Promis
 }
 
 test('when an adviser leaves, an administrator hands all their clients over', async ({ page }) => {
-  const [house, leaving, coming] = [fresh('Firma '), fresh('Odchozi'), fresh('Prichozi')];
+  const [house, leaving, coming] = [freshCode('Firma '), freshCode('Odchozi'), freshCode('Prichozi')];
   const clients = [freshSurname('Prvni'), freshSurname('Druhy')];
   await signIn(page, await createPerson('ADMIN'));
   await addIntermediary(page, house);
@@ -204,7 +203,7 @@ test('when an adviser leaves, an administrator hands all their clients over', as
 });
 
 test('back office edits the people of an intermediary as a tree', async ({ page }) => {
-  const [house, boss, adviser] = [fresh('Dům '), fresh('Sefova'), fresh('Mala')];
+  const [house, boss, adviser] = [freshCode('Dům '), freshCode('Sefova'), freshCode('Mala')];
   await signIn(page, await createPerson('BACK_OFFICE'));
   await addIntermediary(page, house);
 

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { callAs, dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, putOff, signIn, type FreshPerson } from '../setup/portal.ts';
+import { freshName } from '../setup/fresh-surname.ts';
 
 /** A name unique to this run: the server may have seen this journey before. */
-const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { callAs, dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, portal, signIn } from '../setup/portal.ts';
+import { freshName } from '../setup/fresh-surname.ts';
 
 /** A name unique to this run: the server may have seen this journey before. */
-const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** A questionnaire with one question and one verdict. */

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
+import { freshCode } from '../setup/fresh-surname.ts';
 
 /** A word unique to this run: the server may have seen this journey before. */
-const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('an administrator edits users, but cannot delete themselves', async ({ page }) => {
   const administrator = await createPerson('ADMIN');
-  const name = fresh('Řehoř ');
-  const email = `${fresh('rehor')}@pramen.test`;
+  const name = freshCode('Řehoř ');
+  const email = `${freshCode('rehor')}@pramen.test`;
   await signIn(page, administrator, '/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Uživatelé' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Správce' })).toBeChecked();

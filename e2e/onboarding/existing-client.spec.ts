@@ -6,11 +6,11 @@ import { createPerson, expectAccessible, portal, signIn, waitForCode } from '../
 import { drawSpecimen } from '../setup/specimen.ts';
 import { openPhone } from './applicant.ts';
 import { Hand } from './hand.ts';
+import { freshName } from '../setup/fresh-surname.ts';
 
 /** What an existing client may need at most for everything that can wait. */
 const MINUTES = 2;
 /** A name unique to this run: the server may have seen this journey before. */
-const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const step = (page: Page, number: number, count: number) => page.getByRole('progressbar', { name: `Krok ${number} z\u00a0${count}` });

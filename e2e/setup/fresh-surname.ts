@@ -1,5 +1,11 @@
+/** Digits that no other run has. */
+export const freshDigits = (): string => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
+
+/** A name of a thing that no other run has. */
+export const freshName = (word: string): string => `${word} ${freshDigits()}`;
+
+/** The word with digits at its end, such as for an e-mail address or a code. */
+export const freshCode = (word: string): string => word + freshDigits();
+
 /** A surname that no other run has: names of people have letters alone. */
-export function freshSurname(word: string): string {
-  const number = Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000;
-  return `${word}${String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
-}
+export const freshSurname = (word: string): string => word + freshDigits().replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
