@@ -78,6 +78,45 @@ test('shows the data as the firm has it, and confirms the version that was seen'
   expect(sent).toEqual([{ line: SAY, body: { state: 'APPROVED', version: 7 } }]);
 });
 
+test('what is missing is led to first, and saved with the confirmation', async () => {
+  const known = { ...client, birth_date: null };
+  const { press, type, said, sent } = await draw({ ...fine, [DATA]: { body: known } });
+  const buttons = () => [...document.querySelectorAll('[data-full-page] button')].map(({ textContent }) => plain(textContent));
+  await press('Začít');
+  await expect.poll(said).toContain('Něco v nich ještě chybí');
+  expect(buttons().slice(-4, -1)).toEqual(['Doplnit údaje', 'Údaje jsou správně', 'Něco nesedí']);
+  await press('Doplnit údaje');
+  await press('Uložit a potvrdit');
+  expect(sent).toEqual([]);
+  await type('input[name=birth_date]', '31.1.1980');
+  await type('input[name=personal_id]', '8551011236');
+  await press('Uložit a potvrdit');
+  await expect.poll(said).toContain('Krok 3 z 4');
+  expect(sent.at(-1)?.body).toMatchObject({ state: 'APPROVED', birth_date: '1980-01-31', personal_id: '8551011236' });
+});
+
+test('complete data are confirmed first, and corrected without asking for them again', async () => {
+  const whole = { ...client, personal_id: '8551011236' };
+  const { press, said, sent } = await draw({ ...fine, [DATA]: { body: whole } });
+  await press('Začít');
+  await expect.poll(said).toContain('Upravit údaje');
+  expect(said()).not.toContain('ještě chybí');
+  await press('Upravit údaje');
+  await press('Uložit a potvrdit');
+  await expect.poll(said).toContain('Krok 3 z 4');
+  expect(Object.keys(sent.at(-1)?.body as object)).not.toContain('personal_id');
+});
+
+test('the way back from the start leaves the walk, as putting it off does', async () => {
+  const { press, onLater, said } = await draw();
+  await press('Zpět');
+  expect(onLater).toHaveBeenCalledOnce();
+  await press('Začít');
+  await press('Zpět');
+  await expect.poll(said).toContain('Krok 1 z 4');
+  expect(onLater).toHaveBeenCalledOnce();
+});
+
 test('corrections are saved with the confirmation; what the server refuses stands at its field', async () => {
   const refused = {
     status: 422,
@@ -85,7 +124,7 @@ test('corrections are saved with the confirmation; what the server refuses stand
   };
   const { press, said, type, sent, replies } = await draw({ ...fine, [SAY]: refused });
   await press('Začít');
-  await press('Upravit údaje');
+  await press('Doplnit údaje');
   await type('input[name=surname]', '');
   await press('Uložit a potvrdit');
   await expect.poll(() => document.querySelector('input[name=surname]')?.getAttribute('aria-invalid')).toBe('true');
@@ -104,7 +143,7 @@ test('what staff stored while the client was typing is shown beside it, and noth
   const newer = { ...client, surname: 'Nováková', addresses: [{ ...client.addresses[0], street: 'Dlouhá 1', version: 4 }], version: 8 };
   const { press, said, type, sent, replies, queries } = await draw({ ...fine });
   await press('Začít');
-  await press('Upravit údaje');
+  await press('Doplnit údaje');
   replies[DATA] = { body: newer };
   replies[SAY] = { status: 409, body: { code: 'record.changed', message: 'Záznam mezitím změnil někdo jiný.', current: newer } };
   await type('input[name=firstname]', 'Evička');

@@ -42,7 +42,7 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
       number={walk.number}
       count={walk.count}
       stepKey={walk.key}
-      onBack={isAtStart ? null : () => guard(walk.back)}
+      onBack={() => guard(isAtStart ? onLater : walk.back)}
       onLater={walk.key === 'end' ? null : () => guard(onLater)}
     >
       {isAtStart && <StartStep items={walk.left} hasBegun={walk.hasBegun} onBegin={walk.next} />}

@@ -67,6 +67,15 @@ test('steps back through all steps, and may be put off', async () => {
   expect(onLater).toHaveBeenCalledOnce();
 });
 
+test('every step has a way back: from the start out of the walk, from the end into the portal', async () => {
+  const first = await walk(formOf('start'));
+  await first.press('Zpět');
+  expect([first.onLater.mock.calls.length, first.onDone.mock.calls.length]).toEqual([1, 0]);
+  const last = await walk({ ...formOf('end'), state: 'COMPLETED' });
+  await last.press('Zpět');
+  expect([last.onLater.mock.calls.length, last.onDone.mock.calls.length]).toEqual([0, 1]);
+});
+
 test('what was typed is there after a reload, before the server had it', async () => {
   const { type, refuse, draw, said } = await walk(formOf('address'));
   refuse(SAVE, 'unreachable');

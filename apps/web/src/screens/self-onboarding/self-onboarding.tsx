@@ -34,7 +34,7 @@ export function SelfOnboarding(props: SelfOnboardingProps) {
 }
 
 function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm }) {
-  const { profile, place, onGo, onLater } = props;
+  const { profile, place, onGo, onLater, onDone } = props;
   const { t } = useTranslation('selfOnboarding');
   const userId = profile.user.id;
   const { keeper, state } = useAnswerKeeper(userId, form.id);
@@ -73,7 +73,7 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
       number={index + 1}
       count={form.steps.length}
       stepKey={`${step.id} ${isElsewhere ? '' : (place.page ?? '')}`}
-      onBack={before && !isEnd ? () => onGo(placeBefore(place, before), { isCorrection: false }) : null}
+      onBack={isEnd ? onDone : before ? () => onGo(placeBefore(place, before), { isCorrection: false }) : onLater}
       onLater={isEnd ? null : onLater}
       note={
         isQuiet ? null : <SavingNote progress={state.progress} isTyped={step.saved_at !== null || keeper.typedIn(step.id, 0) !== null} />

@@ -13,9 +13,10 @@ export const confirmationRoutes = (platform: Platform, findStaff: FindStaff): Ro
   serve(changeComplexClient, async ({ tx, actor, params: { id }, body }) => {
     if (actor.role === 'CLIENT') await confirmOwnData(tx, platform, findStaff, actor, id, body);
     else await saveComplexClient(tx, platform, actor, id, body);
-    const isRefused = actor.role === 'CLIENT' && body.state === 'DENIED';
+    const word =
+      actor.role === 'CLIENT' ? (`onboarding:data.${body.state === 'DENIED' ? 'refused' : 'confirmed'}` as const) : 'shell:saved';
     return {
-      message: translate(actor.origin.language, isRefused ? 'onboarding:data.refused' : 'shell:saved'),
+      message: translate(actor.origin.language, word),
       client: await readClientAnswer(tx, platform.config.keys.master, actor, 'clients.read-data', id, true),
     };
   }),

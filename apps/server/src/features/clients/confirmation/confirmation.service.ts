@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { findPersonById } from '../../users/people.reader.ts';
 import { saveComplexClient } from '../detail/client-complex.service.ts';
-import { holdClient } from '../record/client.reader.ts';
+import { holdClient, readRecordedHolder } from '../record/client.reader.ts';
 import type { ClientRecord } from '../record/client.reader.ts';
 import { refuseProvedChange } from '../record/proved-holder.service.ts';
 import { sealReason } from '../vault/confirmation.reader.ts';
@@ -32,8 +32,13 @@ const correctable = [
   'version',
 ] as const satisfies readonly (keyof ComplexClient)[];
 
-const correctionsIn = (body: ComplexClient): ComplexClient =>
-  Object.fromEntries(correctable.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
+/** A birth number is filled in while the firm knows none; a known one is corrected by documents alone. */
+const correctionsIn = (body: ComplexClient, isNumberKnown: boolean): ComplexClient =>
+  Object.fromEntries(
+    [...correctable, ...(isNumberKnown ? [] : (['personal_id'] as const))].flatMap((name) =>
+      body[name] === undefined ? [] : [[name, body[name]]],
+    ),
+  );
 
 /**
  * Throws validation.failed for another e-mail or phone, which sign the client in, and for accounts, to which money is paid: a session alone
@@ -75,7 +80,8 @@ export async function confirmOwnData(
   if (!key) throw new Problem('record.not_found');
   if (state === 'APPROVED') {
     await refuseGuarded(tx, actor, client, body);
-    const corrections = correctionsIn(body);
+    const { birthNumber } = await readRecordedHolder(tx, platform, client);
+    const corrections = correctionsIn(body, birthNumber !== null);
     await refuseProvedChange(tx, platform, actor, client, corrections);
     await saveComplexClient(tx, platform, actor, id, corrections, 'clients.save-data');
   } else await tellStaff(tx, platform, findStaff, id);

@@ -61,7 +61,7 @@ describe('a client', () => {
 
   it('says that it is right, which staff read with its time', async () => {
     const { status, body } = await say({ state: 'APPROVED' });
-    expect([status, body.message]).toEqual([200, 'Změna byla úspěšně provedena']);
+    expect([status, body.message]).toEqual([200, 'Děkujeme, údaje máte potvrzené.']);
     const said = { state: 'APPROVED', at: app.clock.now().toISOString(), denied_description: null };
     expect((await read(office)).data_confirmation).toEqual(said);
     const [event] = (await readWholeHistory(app, office, 'client', id)).filter(({ action }) => action.startsWith('clients.data'));
@@ -79,6 +79,14 @@ describe('a client', () => {
     });
     expect(status).toBe(200);
     expect(await read(office)).toMatchObject({ title_before: 'Ing.', note: null, active_access: true, addresses: [{ street: 'Nová 5' }] });
+  });
+
+  it('fills in a birth number that is not known, and changes no known one', async () => {
+    const saying = async (personalId: string) => (await say({ state: 'APPROVED', personal_id: personalId })).status;
+    const known = async () => (await read(office)).personal_id;
+    await app.call(changeComplexClient, { params: { id }, body: { personal_id: null }, token: office.token });
+    expect([await saying('8551011236'), await known()]).toEqual([200, '8551011236']);
+    expect([await saying('8001011234'), await known()]).toEqual([200, '8551011236']);
   });
 
   it.each([

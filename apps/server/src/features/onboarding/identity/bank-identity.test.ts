@@ -85,7 +85,7 @@ it('becomes an identification with its evidence, and the day of birth', async ()
   const given = {
     client_complex_form: who,
     address: { domicile_address: home },
-    bank_account: { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800' },
+    bank_account: { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800', declaration_owner: true },
   };
   for (const type of ['client_complex_form', 'address', 'bank_account'] as const)
     expect((await completeStep(app, client, form.id, stepOf(form, type).id, { data: given[type] })).status).toBe(200);
@@ -125,6 +125,8 @@ it('becomes an identification with its evidence, and the day of birth', async ()
 it('of somebody else is refused with what differs, and documents remain', async () => {
   const { status, body } = await identify({ ...person, familyName: 'Jiná' });
   expect([status, body.code]).toEqual([409, 'identity.differs']);
+  // Only what the client can do at this step.
+  expect(body.message).toMatch(/příjmení\. Pošlete fotky dokladu, nebo požádejte poradce, aby údaje opravil\.$/);
   const step = stepOf(await read(), 'identification');
   expect([step.state, step.available_values.identified, step.available_values.methods]).toEqual(['WAITING', null, ['BANK_ID', 'DOCUMENT']]);
 });

@@ -120,10 +120,13 @@ export const givenAccount = (answers: AnswersOf<'bank_account'>) => ({
   declaration_spouses_property: answers.declaration_spouses_property ?? false,
 });
 const acceptAccount: Accept<'bank_account'> = (view, answers) =>
-  refuseFields(
-    view,
-    findAccountFaults(givenAccount(answers)).map(([field, sentence]) => [field, `validation:${sentence}`] as const),
-  );
+  refuseFields(view, [
+    ...findAccountFaults(givenAccount(answers)).map(([field, sentence]) => [field, `validation:${sentence}`] as const),
+    // Money goes back to this account: whose it is must be said.
+    ...(answers.declaration_owner || answers.declaration_spouses_property
+      ? []
+      : [['declaration_owner', 'onboardingSteps:undeclared'] as const]),
+  ]);
 
 type CurrencySentence = 'onboardingSteps:planIn' | 'onboardingSteps:strategies.calculatedIn';
 

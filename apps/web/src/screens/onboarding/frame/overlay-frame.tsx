@@ -16,7 +16,7 @@ interface OverlayFrameProps {
   number: number | null;
   count: number;
   stepKey: string;
-  /** null at the first step. */
+  /** null: no step is shown yet. */
   onBack: (() => void) | null;
   /** null at the last one. */
   onLater: (() => void) | null;

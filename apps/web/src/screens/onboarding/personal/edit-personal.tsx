@@ -9,9 +9,10 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
+import { DateField } from '../../../ui/forms/moments/date-field.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import styles from '../frame/onboarding.module.css';
-import { ownRulesOf, toOwnBody, toOwnValues } from './personal.model.ts';
+import { missingOf, ownRulesOf, toOwnBody, toOwnValues } from './personal.model.ts';
 import { useOwnDifferences } from './use-own-differences.ts';
 
 interface EditPersonalProps {
@@ -37,6 +38,7 @@ export function EditPersonal({ client, onUnsaved, onDone, onBack }: EditPersonal
     },
   });
   const differences = useOwnDifferences(conflict, values);
+  const missing = missingOf(client);
   useLayoutEffect(() => {
     onUnsaved(isChanged);
     return () => onUnsaved(false);
@@ -44,7 +46,13 @@ export function EditPersonal({ client, onUnsaved, onDone, onBack }: EditPersonal
   return (
     <Card>
       <form className={styles.stack} onSubmit={handleSubmit} noValidate>
-        <h2 className={styles.title}>{t('data.editTitle')}</h2>
+        <h2 className={styles.title}>{t(missing.size > 0 ? 'data.complete' : 'data.editTitle')}</h2>
+        {(missing.has('birth_date') || missing.has('personal_id')) && (
+          <FieldGroup title={t('data.completing')}>
+            {missing.has('birth_date') && <DateField {...field('birth_date')} label={t('data.birthDate')} />}
+            {missing.has('personal_id') && <TextField {...field('personal_id')} label={t('data.personalIdOptional')} autoComplete="off" />}
+          </FieldGroup>
+        )}
         <FieldGroup title={t('data.name')}>
           <TextField {...field('title_before')} label={t('data.titleBefore')} autoComplete="honorific-prefix" isFocusedFirst />
           <TextField {...field('title_after')} label={t('data.titleAfter')} autoComplete="honorific-suffix" />

@@ -14,6 +14,7 @@ import { ItemPending } from '../frame/item-pending.tsx';
 import type { ItemStepProps } from '../steps/item-step.ts';
 import styles from '../frame/onboarding.module.css';
 import { RefusePersonal } from './refuse-personal.tsx';
+import { missingOf } from './personal.model.ts';
 import { useOwnFacts } from './use-own-facts.ts';
 
 /** The client's data as the firm has it: right, or not, with what is wrong. */
@@ -45,19 +46,31 @@ function OwnData({ client, onUnsaved, onDone }: OwnDataProps) {
         onSend={(reason) => confirming.mutate({ state: 'DENIED', denied_description: reason })}
       />
     );
+  const isIncomplete = missingOf(client).size > 0;
+  const edit = (
+    <Button kind={isIncomplete ? 'main' : 'quiet'} isWide isDisabled={confirming.isPending} onClick={() => goTo('edit')}>
+      {t(isIncomplete ? 'data.complete' : 'data.edit')}
+    </Button>
+  );
   return (
     <Card>
       <div className={styles.stack}>
         <h2 className={styles.title}>{t('data.title')}</h2>
-        <p>{t('data.text')}</p>
+        <p>
+          {t('data.text')} {isIncomplete && t('data.incomplete')}
+        </p>
         <FactList facts={factsOf(client)} />
         <div className={styles.steering}>
-          <Button isWide isBusy={confirming.isPending} onClick={() => confirming.mutate({ state: 'APPROVED', version: client.version })}>
+          {isIncomplete && edit}
+          <Button
+            kind={isIncomplete ? 'quiet' : 'main'}
+            isWide
+            isBusy={confirming.isPending}
+            onClick={() => confirming.mutate({ state: 'APPROVED', version: client.version })}
+          >
             {t('data.confirm')}
           </Button>
-          <Button kind="quiet" isWide isDisabled={confirming.isPending} onClick={() => goTo('edit')}>
-            {t('data.edit')}
-          </Button>
+          {!isIncomplete && edit}
           <Button kind="plain" isWide isDisabled={confirming.isPending} onClick={() => goTo('refuse')}>
             {t('data.refuse')}
           </Button>

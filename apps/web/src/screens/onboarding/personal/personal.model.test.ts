@@ -14,7 +14,16 @@ const address = (type: string, street: string, changes: object = {}) => ({
   ...changes,
 });
 const clientOf = (...addresses: object[]) =>
-  ({ title_before: null, firstname: 'Eva', surname: 'Nová', title_after: 'Ph.D.', version: 7, addresses }) as unknown as Client;
+  ({
+    birth_date: '1985-01-01',
+    personal_id: '8551011236',
+    title_before: null,
+    firstname: 'Eva',
+    surname: 'Nová',
+    title_after: 'Ph.D.',
+    version: 7,
+    addresses,
+  }) as unknown as Client;
 
 const faultsOf = (changes: object, stored: object = {}) => {
   const client = { ...clientOf(address('DOMICILE', 'Nová 5')), ...stored };

@@ -1,11 +1,15 @@
 import { changedAddressLimits, changedClientLimits } from '@pramen/contract/clients/client.limits';
 import type { Client, ClientAddress } from '@pramen/contract/clients/client.schemas';
 import { personName } from '../../../platform/validation/name-rules.ts';
-import type { FieldRule } from '../../../platform/validation/rules.ts';
+import { typedDay } from '../../../platform/validation/moment-rules.ts';
+import { required, type FieldRule } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 
 /** What a client corrects of their data. Places of addresses are named as in the body, so that the server's messages stand at their fields. */
 export type OwnValues = {
+  /** Asked for while the firm knows none. */
+  birth_date: string;
+  personal_id: string;
   title_before: string;
   firstname: string;
   surname: string;
@@ -32,10 +36,22 @@ const placeOf = (address: ClientAddress | null): Place => ({
 });
 const isSame = (one: Place, other: Place) => parts.every((part) => one[part] === other[part]);
 
+/** What the firm does not know of a client and the client can fill in; of a company, the place alone. */
+export function missingOf(client: Client): ReadonlySet<'birth_date' | 'personal_id' | 'address'> {
+  const isPerson = !client.company_name;
+  return new Set([
+    ...(isPerson && !client.birth_date ? (['birth_date'] as const) : []),
+    ...(isPerson && !client.personal_id ? (['personal_id'] as const) : []),
+    ...(parts.some((part) => !placeOf(addressOf(client, 'DOMICILE'))[part].trim()) ? (['address'] as const) : []),
+  ]);
+}
+
 export function toOwnValues(client: Client): OwnValues {
   const [domicile, postal] = [placeOf(addressOf(client, 'DOMICILE')), placeOf(addressOf(client, 'CORRESPONDENCE'))];
   const isOne = addressOf(client, 'CORRESPONDENCE') === null || isSame(domicile, postal);
   return {
+    birth_date: client.birth_date ?? '',
+    personal_id: client.personal_id ?? '',
     title_before: client.title_before ?? '',
     firstname: client.firstname,
     surname: client.surname,
@@ -62,13 +78,14 @@ export const placeIn = (values: OwnValues, index: 0 | 1): Place => ({
 
 const placeLimits = (index: 0 | 1) =>
   Object.fromEntries(parts.map((part) => [`addresses.${index}.${part}`, [0, changedAddressLimits[part][1]] as const]));
-const { title_before, firstname, surname, title_after } = changedClientLimits;
+const { personal_id, title_before, firstname, surname, title_after } = changedClientLimits;
 
 /** The rules of what a client corrects; names as they are stored pass. */
-export const ownRulesOf = (client: Pick<Client, 'firstname' | 'surname'>) =>
+export const ownRulesOf = (client: Client) =>
   withLimits<OwnValues>(
-    { title_before, firstname, surname, title_after, ...placeLimits(0), ...placeLimits(1) },
+    { personal_id, title_before, firstname, surname, title_after, ...placeLimits(0), ...placeLimits(1) },
     {
+      birth_date: missingOf(client).has('birth_date') ? [typedDay, required] : [],
       firstname: [personName(client.firstname)],
       surname: [personName(client.surname)],
       'addresses.0.street': [filled],
@@ -90,10 +107,13 @@ function savedAddress(client: Client, type: 'DOMICILE' | 'CORRESPONDENCE', place
 /** The body of the client's own save. An address for post that is no longer needed follows the domicile. */
 export function toOwnBody(client: Client, values: OwnValues) {
   const domicile = placeIn(values, 0);
+  const missing = missingOf(client);
   const needsPostal = !values.same_correspondence || addressOf(client, 'CORRESPONDENCE') !== null;
   return {
     state: 'APPROVED' as const,
     version: client.version,
+    ...(missing.has('birth_date') && { birth_date: values.birth_date }),
+    ...(missing.has('personal_id') && values.personal_id.trim() && { personal_id: values.personal_id }),
     title_before: values.title_before,
     firstname: values.firstname,
     surname: values.surname,

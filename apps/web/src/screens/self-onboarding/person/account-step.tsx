@@ -42,6 +42,7 @@ export function AccountStep({ form, typed, isBusy, failure: refusal, onType, onC
     onToggle: () => setValues((before) => withDeclaration(before, name)),
   });
   const chosen = choices('currencies');
+  const undeclared = tick('declaration_owner').error && t('account.undeclared');
   return (
     <StepForm
       title={t('account.title')}
@@ -75,7 +76,7 @@ export function AccountStep({ form, typed, isBusy, failure: refusal, onType, onC
       <NumberFields field={field} values={values} onNumber={(number) => setValues((before) => withNumber(before, number))} />
       <FieldGroup title={t('account.declarations')}>
         <WideField>
-          <TickField {...declare('declaration_owner')} label={t('account.owner')} />
+          <TickField {...declare('declaration_owner')} error={undeclared} label={t('account.owner')} />
           <TickField {...declare('declaration_spouses_property')} label={t('account.spouses')} />
         </WideField>
       </FieldGroup>

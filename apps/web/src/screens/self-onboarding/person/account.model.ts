@@ -67,11 +67,20 @@ const when =
   };
 const domestic = when(isDomesticAccount);
 const foreign = when((chosen) => !isDomesticAccount(chosen));
+/** One of the two must be ticked. */
+const declared: FieldRule = (value, values) => (value || values['declaration_spouses_property'] ? null : { key: 'required' });
 const { account_number, bank_code, iban, bic } = newBankAccountLimits;
 
 export const accountRules = withLimits<AccountValues>(
   { account_number, bank_code, iban, bic },
-  { currencies: [required], account_number: [domestic], bank_code: [domestic], iban: [foreign], bic: [foreign] },
+  {
+    currencies: [required],
+    account_number: [domestic],
+    bank_code: [domestic],
+    iban: [foreign],
+    bic: [foreign],
+    declaration_owner: [declared],
+  },
 );
 
 export const isDoubtfulBankCode = (code: string): boolean => !/^\s*\d{4}\s*$/.test(code);

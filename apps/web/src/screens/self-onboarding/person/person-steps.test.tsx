@@ -115,6 +115,7 @@ test('an account in crowns has number and bank, a pasted one fills both', async 
   expect([fieldNamed('iban'), fieldNamed('bic')]).toEqual([null, null]);
   await type('input[name=account_number]', '19-2000145399/0800');
   expect([fieldNamed('account_number')?.value, fieldNamed('bank_code')?.value]).toEqual(['19-2000145399', '0800']);
+  await tick('declaration_owner');
   await press('Pokračovat');
   await expect.poll(title).toBe('Výpočet investice');
   expect(completedWith()).toMatchObject({
@@ -137,9 +138,23 @@ test('every other account has IBAN and BIC; several currencies need a multi-curr
   for (const name of ['iban', 'bic']) expect(faultAt(name)).toContain(REQUIRED);
   await type('input[name=iban]', 'SK3112000000198742637541');
   await type('input[name=bic]', 'TATRSKBX');
+  await tick('declaration_spouses_property');
   await press('Pokračovat');
   await expect.poll(title).toBe('Výpočet investice');
   expect(completedWith()).toMatchObject({ currencies: ['CZK', 'EUR'], is_multicurrency: true, iban: 'SK3112000000198742637541' });
+});
+
+test('whose the account is has to be said', async () => {
+  const data = { currencies: ['CZK' as const], account_number: '19-2000145399', bank_code: '0800' };
+  const { press, title, sent } = await walk(formOf('bank_account', { bank_account: { data } }));
+  await press('Pokračovat');
+  expect(faultAt('declaration_owner')).toBe('Zaškrtněte prosím jednu z možností. Účet někoho jiného použít nejde.');
+  expect(document.activeElement).toBe(fieldNamed('declaration_owner'));
+  expect(sent('POST /api/interaction-forms/f1/process-step')).toEqual([]);
+  await tick('declaration_spouses_property');
+  expect(faultAt('declaration_owner')).toBe('');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Výpočet investice');
 });
 
 test('one declaration takes the other one back', async () => {
