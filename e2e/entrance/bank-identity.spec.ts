@@ -42,6 +42,23 @@ for (const [outcome, sentence] of [
     await expect(page.getByLabel('E-mail')).toBeVisible();
   });
 
+test('what the address says of an attempt is over with the next one', async ({ page }) => {
+  await page.goto(portal('/login?error=wrong_credentials&biometric=false'));
+  await expect(page.getByText('Nesprávné přihlašovací údaje')).toBeVisible();
+  await page.getByLabel('E-mail').fill('nikdo@pramen.test');
+  await button(page, 'Pokračovat').click();
+  await expect(page).toHaveURL(/\/login\?biometric=false$/);
+  await expect(page.getByText('Nesprávné přihlašovací údaje')).toBeHidden();
+});
+
+test('the bank is not asked about a card at a sign-in, so that no expired one stops it', async ({ page }) => {
+  await page.goto(portal('/login'));
+  await button(page, 'Bankovní identita').click();
+  const offered = page.getByLabel('Co se stane').getByRole('option');
+  await expect(offered.filter({ hasText: 'Banka neodpovídá' })).toHaveCount(1);
+  await expect(offered.filter({ hasText: 'Doklad už neplatí' })).toHaveCount(0);
+});
+
 test('a client of the demonstration signs in without a password or a code', async ({ page }) => {
   await page.goto(portal('/login'));
   await button(page, 'Bankovní identita').click();

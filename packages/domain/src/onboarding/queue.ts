@@ -6,8 +6,11 @@ import { onboardingSteps } from './onboarding-steps.ts';
 import { holdReasons } from './onboarding-words.ts';
 import type { HoldReason } from './onboarding-words.ts';
 
+/** A submitted onboarding whose contract the client has left: it waits for nothing, whatever was still open. */
+export const LEFT = 'LEFT';
+
 /** States of the onboardings that staff look after; finished ones stay for FINISHED_SHOWN_DAYS. */
-export const queuedStates = ['HELD', 'OPEN', 'COMPLETED'] as const;
+export const queuedStates = ['HELD', 'OPEN', 'COMPLETED', LEFT] as const;
 export type QueuedState = (typeof queuedStates)[number];
 
 export const FINISHED_SHOWN_DAYS = 30;

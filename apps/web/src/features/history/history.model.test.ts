@@ -116,7 +116,7 @@ describe('a value', () => {
     ['nationality', 'DE', 'Německá'],
     ['nationality', 'BR', 'Brazílie'],
     ['further_nationalities', ['DE', 'STATELESS'], 'Německo, bez státní příslušnosti'],
-    ['tax_residences', ['CZ', 'DE · B · Čeká na číslo.'], 'Česko, Německo, B – klient číslo nemůže získat, Čeká na číslo.'],
+    ['tax_residences', ['CZ', 'DE · B · Čeká na číslo.'], 'Česká republika, Německo, B – klient číslo nemůže získat, Čeká na číslo.'],
     ['role', 'GUARDIAN', 'Zákonný zástupce'],
     [
       'connected_persons',

@@ -36,7 +36,7 @@ export function StepsPreview({ steps, pages, lost = [] }: StepsPreviewProps) {
   const { title, text } = words.step(step);
   const count = steps.length;
   return (
-    <section className={styles.preview} aria-labelledby={heading}>
+    <section className={styles.seen} aria-labelledby={heading}>
       <h3 id={heading} className={styles.subheading}>
         {t('preview.title')}
       </h3>

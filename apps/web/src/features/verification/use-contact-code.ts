@@ -1,4 +1,3 @@
-import { Problem } from '../../platform/api/problem.ts';
 import { useCountdown } from './use-countdown.ts';
 import { isTooEarly } from './use-sign-in-code.ts';
 import { useCodeRequest } from './verification.commands.ts';
@@ -19,8 +18,8 @@ export function useContactCode(service: 'EMAIL' | 'SMS') {
     mutate(
       { verifiable_type: 'CLIENT', verifiable_id: handle, service, recipient },
       // A code sent a moment ago is still valid.
-      { onSuccess: restart, onError: (failure) => isTooEarly(failure) && restart() },
+      { onSuccess: () => restart(), onError: (failure) => isTooEarly(failure) && restart(failure.retryAfter) },
     );
-  const failure = error instanceof Problem && isTooEarly(error) ? null : error;
+  const failure = isTooEarly(error) ? null : error;
   return { secondsLeft, failure, isBusy: isPending, ask, forgetFailure: reset };
 }

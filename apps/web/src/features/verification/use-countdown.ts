@@ -11,8 +11,10 @@ export function secondsUntil(endMs: number, nowMs: number): number {
 
 const endAfter = (seconds: number): number => readTimeMs() + seconds * 1000;
 
-/** Counts 30 s down to 0, once a second; `restart` starts again. Begins with what is left of a pause that has begun, in seconds; 0: none has. */
-export function useCountdown(begun = 0): { secondsLeft: number; restart: () => void } {
+/**
+ * Counts down to 0, once a second; `restart` starts again, with 30 s or with what is `left` of a pause that has begun, where the server says it. Begins with what is left of a pause that has begun, in seconds; 0: none has.
+ */
+export function useCountdown(begun = 0): { secondsLeft: number; restart: (left?: number) => void } {
   const [endMs, setEndMs] = useState(() => begun && endAfter(begun));
   const [secondsLeft, setSecondsLeft] = useState(begun);
   useEffect(() => {
@@ -24,9 +26,9 @@ export function useCountdown(begun = 0): { secondsLeft: number; restart: () => v
     }, 1000);
     return () => clearInterval(timer);
   }, [endMs]);
-  const restart = () => {
-    setEndMs(endAfter(RESEND_SECONDS));
-    setSecondsLeft(RESEND_SECONDS);
+  const restart = (left = 0) => {
+    setSecondsLeft((left ||= RESEND_SECONDS));
+    setEndMs(endAfter(left));
   };
   return { secondsLeft, restart };
 }

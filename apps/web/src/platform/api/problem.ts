@@ -6,19 +6,29 @@ export type NetworkCode = 'network.unreachable' | 'network.timeout';
 /** Any failed call: an error response, or no response; status is 0 without a response. */
 export class Problem extends Error {
   override readonly name = 'Problem';
-  readonly status: number;
-  readonly code: ProblemCode | NetworkCode | (string & {});
+  declare readonly status: number;
+  declare readonly code: ProblemCode | NetworkCode | (string & {});
   /** Messages by field name, in the language of the request. */
-  readonly errors: Readonly<Record<string, readonly string[]>>;
+  declare readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The record as stored on the server, sent with a version conflict. */
-  readonly current: unknown;
+  declare readonly current: unknown;
+  /** Seconds until the server accepts the call again; undefined or 0: it did not say. */
+  declare readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, message: string, errors: Record<string, string[]> = {}, current: unknown = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: Record<string, string[]> = {},
+    current: unknown = null,
+    retryAfter?: number,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.current = current;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -44,7 +54,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => null)) as ProblemBody | null;
   const code = typeof body?.code === 'string' ? body.code : 'server.unexpected';
   const message = typeof body?.message === 'string' ? body.message : '';
-  return new Problem(response.status, code, message, body?.errors, body?.current);
+  return new Problem(response.status, code, message, body?.errors, body?.current, Number(response.headers.get('retry-after')));
 }
 
 /** The Problem for a fetch without a response. */

@@ -87,7 +87,7 @@ function Opened({ identification, isGone, wasWaiting, profile }: OpenedProps) {
           ) : (
             <div className={styles.screen}>
               <p>
-                {t(`methods.${identification.method}`)} <IdentificationStateBadge state={identification.state} />
+                {t(`asked.${identification.method}`)} <IdentificationStateBadge state={identification.state} />
               </p>
               <DocumentPictures files={identification.attachments} renderFile={renderFile} />
             </div>

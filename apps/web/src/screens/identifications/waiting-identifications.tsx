@@ -12,7 +12,7 @@ export function WaitingIdentifications({ user }: { user: LoggedUser }) {
   return (
     <section aria-label={t('mine.region')} className={styles.banners}>
       {waiting.map(({ id, method, is_returned: isReturned }) => {
-        const name = t(`methods.${method}`);
+        const name = t(`asked.${method}`);
         return (
           <Banner key={id}>
             {t(isReturned ? 'mine.returned' : 'mine.one', { name })}{' '}

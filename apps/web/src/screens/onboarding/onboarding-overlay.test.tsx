@@ -69,7 +69,7 @@ beforeEach(() => {
 test('shows the data as the firm has it, and confirms the version that was seen', async () => {
   const { press, said, sent } = await draw();
   await press('Začít');
-  await expect.poll(said).toContain('Nová 5, 602 00 Brno, Česko');
+  await expect.poll(said).toContain('Nová 5, 602 00 Brno, Česká republika');
   expect(said()).toContain('19-2000145399/0800 (CZK)');
   // What is not known is named: nobody confirms an empty line.
   expect(said()).toContain('Rodné číslochybí');
@@ -225,6 +225,17 @@ test('a reload counts what was done in the same visit among the steps', async ()
   await expect.poll(first.said).toContain('Krok 3 z 4');
   // The server waits for the rest alone.
   const { said } = await draw(fine, profileOf({ meta: { ...profileOf().user.meta, data_to_confirm: false } }));
+  await expect.poll(said).toContain('Krok 3 z 4');
+});
+
+test('what a bank completed while the browser was there counts among the steps, too', async () => {
+  const identification = { id: 'i1', method: 'IDCARD' as const, created_at: '2026-03-05T08:00:00Z', is_returned: false };
+  const meta = { ...profileOf().user.meta, data_to_confirm: false };
+  const first = await draw(fine, profileOf({ meta, waiting_identifications: [identification] }));
+  await first.press('Začít');
+  await expect.poll(first.said).toContain('Krok 2 z 4');
+  // Back from the bank, the page is loaded anew; the identification waits no longer.
+  const { said } = await draw(fine, profileOf({ meta }));
   await expect.poll(said).toContain('Krok 3 z 4');
 });
 

@@ -68,10 +68,10 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
   );
 }
 
-/** How many items were done in this tab before the page was loaded anew: they wait no longer, and still count as steps. */
-function countBefore(own: string): number {
+/** The items of a walk that was begun in this tab, before the page was loaded anew or the browser left for a bank. */
+function keysBefore(own: string): readonly string[] {
   const stored = tabStore.getItem(storageKeys.onboardingStep);
-  return stored?.startsWith(own) ? Number(stored.slice(own.length)) || 0 : 0;
+  return stored?.startsWith(own) ? stored.slice(own.length).split('\n') : [];
 }
 
 /** Where the client is among the steps; remembered by this browser, so that a reload goes on there. */
@@ -85,18 +85,24 @@ function useWalk({ user }: ProfileAnswer) {
   });
   const [key, setKey] = useState(() => stepToResume(begun, stored));
   // A walk that came to its end is over: what waits now is another one.
-  const [before] = useState(() => (stored === null || stored === 'end' ? 0 : countBefore(own)));
+  // Items that wait no longer still count as steps, whoever has completed them.
+  const [gone] = useState(() => {
+    const waiting = new Set(begun.map(keyOf));
+    return stored === null || stored === 'end' ? [] : keysBefore(own).filter((one) => !waiting.has(one));
+  });
+  const before = gone.length;
   const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
   const confirmed = doneOf(plan, user);
   // Once the server has confirmed an item, its word counts: staff may return it.
   if ([...finished].some((one) => confirmed.has(one))) setFinished(new Set([...finished].filter((one) => !confirmed.has(one))));
   const done = new Set([...finished, ...confirmed]);
   const left = plan.filter((item) => !done.has(keyOf(item)));
+  const keys = plan.map(keyOf);
   const goTo = (target: string) => {
     browserStore.setItem(storageKeys.onboardingStep, own + target);
+    tabStore.setItem(storageKeys.onboardingStep, own + [...gone, ...keys].join('\n'));
     setKey(target);
   };
-  const keys = plan.map(keyOf);
   return {
     key,
     item: plan.find((one) => keyOf(one) === key) ?? null,
@@ -111,7 +117,6 @@ function useWalk({ user }: ProfileAnswer) {
     finish: () => {
       const now = new Set([...done, key]);
       setFinished(now);
-      tabStore.setItem(storageKeys.onboardingStep, `${own}${before + now.size}`);
       goTo(stepAfter(plan, now, key));
     },
   };

@@ -32,7 +32,7 @@ export function WhatIsNext({ message, note, sentId, user }: WhatIsNextProps) {
           </Link>
         ) : identification ? (
           <Link to="/identifications/$id" params={{ id: identification.id }} className={styles.go}>
-            {t('answering.nextOne', { name: methods(`methods.${identification.method}`) })}
+            {t('answering.nextOne', { name: methods(`asked.${identification.method}`) })}
           </Link>
         ) : (
           <p>{t(user.meta.documents_to_sign > 0 ? 'answering.allFilled' : 'answering.allDone')}</p>

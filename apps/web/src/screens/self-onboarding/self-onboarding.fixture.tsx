@@ -30,6 +30,7 @@ export function profileOf(): ProfileAnswer {
 
 interface Reply {
   status?: number;
+  headers?: Record<string, string>;
   body: unknown;
 }
 
@@ -88,7 +89,7 @@ export function serverOf(begun: InteractionForm) {
       typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
     );
     if (reply === null) throw new TypeError('no network');
-    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
+    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers ?? {} });
   });
   /** Uploads that wait; null: none does. */
   let held: (() => void)[] | null = null;

@@ -35,14 +35,14 @@ function PasswordSteps({ email, onDone }: { email: string; onDone: () => void })
   useUnsavedGuard(wanted !== null);
   const [recipient, setRecipient] = useState<string | null>(null);
   const ask = (values: NewPassword) => {
-    const expectCode = (sentTo: string | null) => {
+    const expectCode = (sentTo: string | null, seconds?: number) => {
       setWanted(values);
       setRecipient(sentTo);
-      restart();
+      restart(seconds);
     };
     change.mutate(values, {
       onSuccess: (answer) => expectCode(answer.recipient),
-      onError: (failure) => isTooEarly(failure) && expectCode(null),
+      onError: (failure) => isTooEarly(failure) && expectCode(null, failure.retryAfter),
     });
   };
   const confirm = (verification_code: string) => {

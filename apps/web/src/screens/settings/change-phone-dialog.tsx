@@ -44,7 +44,7 @@ function PhoneSteps({ email, hasPhone, onDone }: { email: string; hasPhone: bool
     };
     change.mutate(values, {
       onSuccess: (answer) => expectCodes(answer.recipient_current ?? ''),
-      onError: (failure) => isTooEarly(failure) && wanted !== null && restart(),
+      onError: (failure) => isTooEarly(failure) && wanted !== null && restart(failure.retryAfter),
     });
   };
   const confirm = (codes: Record<string, string>) => {

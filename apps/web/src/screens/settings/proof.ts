@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/api/problem.ts';
 
 /** A code was sent a moment ago, before the dialog was closed and opened again. */
-export function isTooEarly(failure: Error | null): boolean {
+export function isTooEarly(failure: Error | null): failure is Problem {
   return failure instanceof Problem && failure.code === 'verification_code.too_early';
 }
 

@@ -12,6 +12,16 @@ interface RowTickProps {
   children: ReactNode;
 }
 
+/** First content of a row that can never be chosen, in line with those that have a box. */
+export function RowWithoutTick({ children }: Pick<RowTickProps, 'children'>) {
+  return (
+    <span className={styles.cell}>
+      <span className={styles.place} data-empty />
+      <span className={styles.words}>{children}</span>
+    </span>
+  );
+}
+
 /** A checkbox that chooses a row, before the row's first content. */
 export function RowTick({ label, isOn, onToggle, isDisabled = false, children }: RowTickProps) {
   const id = useId();

@@ -3,7 +3,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { escapeHtml } from '../../../platform/pages/escape-html.ts';
 import { pageStyle } from '../../../platform/pages/page-style.ts';
-import { outcomes } from './fictional-person.ts';
+import { outcomes, outcomesFor } from './fictional-person.ts';
 import type { FictionalPerson, Outcome } from './fictional-person.ts';
 
 const style = `${pageStyle}
@@ -35,10 +35,12 @@ function renderPerson({ givenName, familyName, birthDate }: FictionalPerson, ind
 }
 
 /** The page on which the demonstration's user chooses who they are and what goes wrong. */
-export function renderChoice(people: readonly FictionalPerson[], language: Language): string {
+export function renderChoice(people: readonly FictionalPerson[], scopes: readonly string[], language: Language): string {
   const say = (key: 'about' | 'person' | 'other' | 'givenName' | 'familyName' | 'birthDate' | 'birthNumber' | 'outcome' | 'send') =>
     translate(language, `identity:page.${key}`);
-  const options = outcomes.map((one) => `<option value="${one}">${translate(language, `identity:page.outcomes.${one}`)}</option>`);
+  const options = outcomesFor(scopes).map(
+    (one) => `<option value="${one}">${translate(language, `identity:page.outcomes.${one}`)}</option>`,
+  );
   const checked = people.length === 0 ? ' checked' : '';
   return wrap(
     `<p class="about">${say('about')}</p>

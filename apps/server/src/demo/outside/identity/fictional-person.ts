@@ -31,6 +31,13 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** Scopes without which an outcome makes no difference: a sign-in asks neither for cards nor for public offices. */
+const scopeOf: Readonly<Partial<Record<Outcome, string>>> = { expired_card: 'profile.idcards', exposed: 'profile.legalstatus' };
+
+/** The outcomes that may come of a request for these scopes. */
+export const outcomesFor = (scopes: readonly string[]): Outcome[] =>
+  outcomes.filter((outcome) => scopes.includes(scopeOf[outcome] ?? 'openid'));
+
 /** The stable subject of a person: the same for every outcome. */
 export function subjectOf({ givenName, familyName, birthDate, birthNumber }: FictionalPerson): string {
   return createHash('sha256').update([givenName, familyName, birthDate, birthNumber].join('|')).digest('hex').slice(0, 32);

@@ -32,7 +32,7 @@ export async function openBank(options: BankOptions): Promise<Pick<DemoProvider,
         await provider.finish(request, response, outcome === 'canceled' ? { outcome } : { outcome, person });
         return;
       }
-      response.writeHead(200, headers).end(renderChoice(people, language));
+      response.writeHead(200, headers).end(renderChoice(people, await provider.readScopes(request, response), language));
     } catch {
       response.writeHead(400, headers).end(renderOver(language));
     }

@@ -36,6 +36,8 @@ export type Choice = Account | { outcome: 'canceled' };
 
 export interface DemoProvider {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** What the portal asks for in an interaction. */
+  readScopes(request: IncomingMessage, response: ServerResponse): Promise<string[]>;
   /** Ends an interaction; the browser is sent on. */
   finish(request: IncomingMessage, response: ServerResponse, choice: Choice): Promise<void>;
 }
@@ -216,6 +218,10 @@ export async function openDemoProvider(options: ProviderOptions): Promise<DemoPr
   }
 
   return {
+    readScopes: async (request, response) => {
+      const { params } = await provider.interactionDetails(request, response);
+      return String(params['scope']).split(' ');
+    },
     finish,
     handle: (request, response) => {
       const { url = '/' } = request;

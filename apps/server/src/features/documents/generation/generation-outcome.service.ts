@@ -5,13 +5,14 @@ import { documents } from '../../../database/schema/documents.ts';
 import type { StagedFile } from '../../../platform/files/file-store.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dropFile, keepFile } from '../../files/files.service.ts';
+import { enterState } from '../record/document-states.service.ts';
 import type { DocumentRecord } from '../record/documents.reader.ts';
 import { fileNameOf } from '../record/documents.rules.ts';
 import type { GenerationFault } from '../record/documents.rules.ts';
 import { MAKING_FAILED_NOTICE, tellCompany } from '../record/generation-failures.service.ts';
 import { askToSign } from '../requests/signature-requests.service.ts';
 import { findTemplateSigners } from '../requests/signers.reader.ts';
-import type { SignatureWish } from '../requests/signers.reader.ts';
+import type { Signer, SignatureWish } from '../requests/signers.reader.ts';
 
 /** One round of generating a document's file; a later round makes the result of this one obsolete. */
 export interface GenerationRound {
@@ -45,6 +46,12 @@ async function isContractLeft(tx: Tx, { clientId, contractId }: Pick<DocumentRec
     .from(contracts)
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, contractId)));
   return contract !== undefined && contract.withdrawnAt !== null;
+}
+
+/** Asks for the signatures that a document needs; of a contract that the client has left, it ends instead. */
+async function askOrCancel(tx: Tx, platform: Deps, document: DocumentRecord, signers: readonly Signer[]): Promise<DocumentRecord> {
+  if (await isContractLeft(tx, document)) return enterState(tx, platform, document, 'CANCELED', { userId: null });
+  return askToSign(tx, platform, document, { signers, requestedBy: null, expiresOn: null });
 }
 
 /**
@@ -86,9 +93,9 @@ export async function keepMadeFile(
     .returning();
   if (!made) throw new Error('locked document not found');
   if (former !== null) await dropFile(tx, platform, { clientId, id: former });
-  const isAsked = former === null && made.state === 'PREPARED' && !(await isContractLeft(tx, made));
-  const { signers } = isAsked ? await findTemplateSigners(tx, clientId, wish) : { signers: [] };
-  const asked = signers.length === 0 ? made : await askToSign(tx, platform, made, { signers, requestedBy: null, expiresOn: null });
+  const isFirst = former === null && made.state === 'PREPARED';
+  const { signers } = isFirst ? await findTemplateSigners(tx, clientId, wish) : { signers: [] };
+  const asked = signers.length === 0 ? made : await askOrCancel(tx, platform, made, signers);
   const states = asked.state === document.state ? {} : { before: { state: document.state }, after: { state: asked.state } };
   const facts = { round: round.round, fileId: file.id, sha256: file.sha256.toString('hex'), byteCount: file.byteCount, missing, ...states };
   await platform.audit.append(tx, {}, { action: 'documents.made', objectType: 'document', objectId: id, clientId, facts });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   documentNameOf,
   fileNameOf,
+  isCanceledWithContract,
   isGenerating,
   isReady,
   mayAskToSign,
@@ -12,6 +13,22 @@ import {
 } from './documents.rules.ts';
 
 const made = { templateId: 't', state: 'PREPARED', seal: null } as const;
+
+it.each([
+  ['TO_BE_SIGNED', ['PENDING'], true],
+  ['PREPARED', [], true],
+  ['TO_BE_SIGNED', ['SIGNED', 'PENDING'], false],
+  ['TO_REVIEW', ['PENDING'], false],
+  ['REJECTED', ['PENDING'], false],
+  ['ACCEPTED', [], false],
+] as const)('a document that is %s with the signatures %j ends with its contract: %s', (state, states, isOver) =>
+  expect(
+    isCanceledWithContract(
+      { state },
+      states.map((one) => ({ state: one })),
+    ),
+  ).toBe(isOver),
+);
 
 describe('regeneration', () => {
   it.each(documentStates.map((state) => [state, state !== 'ACCEPTED', !['ACCEPTED', 'CANCELED'].includes(state)] as const))(

@@ -1,4 +1,4 @@
-import type { DocumentState } from '@pramen/domain/documents/document-states';
+import type { DocumentState, SignatureState } from '@pramen/domain/documents/document-states';
 import { keepVisible } from '@pramen/domain/text/visible';
 import type { DocumentRecord } from './documents.reader.ts';
 
@@ -70,6 +70,14 @@ export function mayAskToSign({ state, seal }: Pick<DocumentRecord, 'state' | 'se
 // Windows forbids these characters in file names; other systems allow more.
 const unfit = /[\\/:*?"<>|\p{Cc}]+/gu;
 const LONGEST_NAME = 150;
+
+/** Whether a document that was to be signed ends with the contract that the client has left: nobody has signed it, nor has staff decided on it. */
+export function isCanceledWithContract(
+  { state }: Pick<DocumentRecord, 'state'>,
+  signatures: readonly { state: SignatureState }[],
+): boolean {
+  return (state === 'PREPARED' || state === 'TO_BE_SIGNED') && signatures.every((signature) => signature.state !== 'SIGNED');
+}
 
 /** File name of a generated document: its name and its code. */
 export function fileNameOf(name: string, code: string | null): string {

@@ -16,7 +16,7 @@ import { closeRequests } from './closed-requests.service.ts';
 import { enterState, applySignatureStates } from '../record/document-states.service.ts';
 import { holdDocument, signaturesOf } from '../record/documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
-import { isReady, mayAskToSign } from '../record/documents.rules.ts';
+import { isCanceledWithContract, isReady, mayAskToSign } from '../record/documents.rules.ts';
 import { announceExpiry, announceSignature } from './signature-notices.service.ts';
 import { findOwner, findResponsible } from './signers.reader.ts';
 import type { Signer } from './signers.reader.ts';
@@ -110,7 +110,11 @@ async function readSigners(tx: Tx, actor: Actor, { clientId }: DocumentRecord, b
  */
 export async function requestSignature(tx: Tx, platform: Deps, actor: Actor, id: string, body: SignatureRequest): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.request-signature', id);
-  if (!mayAskToSign(document)) throw new Problem('document.state_refused');
+  if (!mayAskToSign(document)) {
+    // Its contract may be why it was cancelled.
+    if (document.state === 'CANCELED') await refuseUnsignable(tx, actor, document);
+    throw new Problem('document.state_refused');
+  }
   if (!isReady(document)) throw new Problem('document.not_ready');
   const expiresOn = body.expires_on ?? null;
   if (expiresOn !== null && expiresOn < platform.clock.today()) throw refusedField(actor, 'expires_on', 'documentWork:dayOver');
@@ -176,7 +180,25 @@ export async function revokeSignatures(tx: Tx, platform: Deps, actor: Actor, id:
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry);
 }
 
-/** Revokes the open requests for documents of a contract that the client, who is the user, has left: nobody is to sign or be reminded. */
+/** The state of a locked document once its contract was left: cancelled, unless somebody has signed it. */
+async function endOpen(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
+  document: DocumentRecord,
+  signatures: readonly SignatureRecord[],
+  userId: string,
+): Promise<DocumentRecord> {
+  const open = signatures.filter(({ state }) => state === 'PENDING');
+  if (!isCanceledWithContract(document, signatures)) return withdraw(tx, platform, document, open, userId);
+  const ids = open.map(({ id }) => id);
+  await closeRequests(tx, platform, document, ids, { state: 'REVOKED', userId });
+  return enterState(tx, platform, document, 'CANCELED', { userId });
+}
+
+/**
+ * Revokes the open requests for documents of a contract that the client, who is the user, has left, and cancels those that nobody has signed:
+ * nobody is to sign or be reminded.
+ */
 export async function endRequestsOfContract(
   platform: Pick<Platform, 'db' | 'audit' | 'clock' | 'jobs'>,
   { clientId, contractId, userId }: { clientId: string; contractId: string; userId: string },
@@ -189,9 +211,10 @@ export async function endRequestsOfContract(
       .orderBy(asc(documents.id))
       .for('no key update');
     for (const document of held) {
-      const open = (await signaturesOf(tx, document)).filter(({ state }) => state === 'PENDING');
+      const signatures = await signaturesOf(tx, document);
+      const open = signatures.filter(({ state }) => state === 'PENDING');
       if (open.length === 0) continue;
-      const left = await withdraw(tx, platform, document, open, userId);
+      const left = await endOpen(tx, platform, document, signatures, userId);
       const facts = auditFactsOf(open, document, left);
       const event = { action: 'documents.signatureRevoked', objectType: 'document', objectId: document.id, clientId, facts };
       await platform.audit.append(tx, {}, event);

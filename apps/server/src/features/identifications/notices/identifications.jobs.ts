@@ -44,7 +44,7 @@ const noticeWaiting: ComposeNotices = async (db, notices) => {
     const subject = translate(language, `identifications:notices.${which}.subject`);
     if (id === undefined || method === undefined)
       return { subject, text: translate(language, `identifications:notices.${which}.text`), about: null };
-    const name = translate(language, `identifications:methods.${method}`);
+    const name = translate(language, `identifications:asked.${method}`);
     return {
       subject,
       text: translate(language, `identifications:notices.${which}.named`, { name }),

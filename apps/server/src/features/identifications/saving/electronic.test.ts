@@ -147,7 +147,7 @@ describe('an identification by bank identity', () => {
   });
 
   it.each([
-    ['names_differ', 409, 'identity.differs', /příjmení\. Upravte/],
+    ['names_differ', 409, 'identity.differs', /příjmení\. Pošlete fotky/],
     ['expired_card', 409, 'identity.card_expired', /už neplatí/],
     ['scope_refused', 422, 'identity.unverified', /ověřené jméno/],
     ['wrong_nonce', 422, 'identity.refused', /Začněte prosím znovu/],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { changeContract } from '@pramen/contract/contracts/contracts.endpoints';
+import { listOnboardings, readOnboardingsOfClient } from '@pramen/contract/onboarding/queue.endpoints';
 import { readWithdrawal, withdrawFromContract } from '@pramen/contract/contracts/withdrawals.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
@@ -253,19 +254,36 @@ describe('a contract that is held', () => {
     const [kept] = await database.current.db.select().from(contractWithdrawals).where(eq(contractWithdrawals.contractId, id));
     expect(kept?.lastDay).toBe('2026-03-16');
     expect(await endOf()).toMatchObject({ is_contract_held: false, withdrawal: null });
+    const forStaff = async () => {
+      const asked = { body: { page: 1, length: 100, filter: { state: 'LEFT' } }, token: adviser.token } as const;
+      const { data: queued } = (await app.call(listOnboardings, asked)).body;
+      const { data: own } = (await app.call(readOnboardingsOfClient, { params: params(), token: adviser.token })).body;
+      return [...queued.filter((one) => one.client.id === client.clientId), ...own].map(({ state, missing }) => [state, missing]);
+    };
+    const left = [
+      ['LEFT', null],
+      ['LEFT', null],
+    ];
+    expect(await forStaff()).toEqual(left);
     await release();
+    expect(await forStaff()).toEqual(left);
     expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null, heldSince: null });
     expect(await right(id)).toMatchObject({ until: null, may_withdraw: false });
     await app.drain();
-    expect(await subjects()).toEqual(expect.arrayContaining(['Kontrola vašich údajů', 'Potvrzení odstoupení od smlouvy']));
-    expect(await subjects()).not.toContain('Můžete poslat první vklad');
     const letters = app.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject);
-    expect(letters).toContain('Kontrola vašich údajů');
-    expect(letters).not.toContain('Můžete poslat první vklad');
+    for (const told of [await subjects(), letters]) {
+      expect(told).toContain('Potvrzení odstoupení od smlouvy');
+      expect(told).not.toContain('Kontrola vašich údajů');
+      expect(told).not.toContain('Můžete poslat první vklad');
+    }
   });
 });
 
 describe('a document of a contract that the client has left', () => {
+  const statesOf = async () => {
+    const { data } = (await app.call(readMyDocuments, { token: client.token })).body;
+    return data.map(({ state, client_state: shown }) => [state.state, shown.state]);
+  };
   const standings = async () =>
     (await app.call(readMyDocuments, { token: client.token })).body.data.map((one) => one.signature_current_user.state);
   const asked = async () => {
@@ -286,7 +304,7 @@ describe('a document of a contract that the client has left', () => {
     const sentence = 'Od smlouvy, ke které dokument patří, klient odstoupil. Podepsat už nejde.';
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'document.not_signable', message: sentence }]);
     await app.drain();
-    expect(await asked()).toEqual([['NOT_REQUIRED'], 0, 0]);
+    expect([await asked(), await statesOf()]).toEqual([[['NOT_REQUIRED'], 0, 0], [['CANCELED', 'CANCELED']]]);
     const events = await database.current.db.select().from(auditEvents).where(eq(auditEvents.objectId, documentId));
     expect(events.map(({ action }) => action)).toContain('documents.signatureRevoked');
     const again = { params: { id: documentId }, body: { owner: true }, token: adviser.token } as const;
@@ -298,7 +316,7 @@ describe('a document of a contract that the client has left', () => {
     await submit(await begin({ documents: true, document_templates: [agreement] }));
     expect((await withdraw((await contractOf()).id)).status).toBe(200);
     await app.drain();
-    expect(await asked()).toEqual([['NOT_REQUIRED'], 0, 0]);
+    expect([await asked(), await statesOf()]).toEqual([[['NOT_REQUIRED'], 0, 0], [['CANCELED', 'CANCELED']]]);
     const closed = await database.current.db.$count(documentClosedRequests, eq(documentClosedRequests.clientId, client.clientId ?? ''));
     expect(closed).toBe(0);
   });

@@ -78,9 +78,15 @@ async function readUserOf(tx: Tx, clientId: string): Promise<string> {
 }
 
 /** Whether the client can pay into the contract of an onboarding: there is one, it is signed, and they did not withdraw. */
-async function takesMoney(db: Readable, { clientId, contractId }: FormRow): Promise<boolean> {
-  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+function takesMoney(contract: ContractRow | null): boolean {
   return contract !== null && contract.deletedAt === null && contract.withdrawnAt === null && contract.signedOn !== null;
+}
+
+/** Tells a client who waited how it ended; one who has left the contract waits for nothing. */
+async function tellDecided(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs'>, { clientId, contractId }: FormRow): Promise<void> {
+  const contract = contractId === null ? null : await findContract(tx, clientId, contractId);
+  if (contract !== null && contract.withdrawnAt !== null) return;
+  await tellClient(tx, platform, await readUserOf(tx, clientId), takesMoney(contract) ? DECIDED_NOTICE : CHECKED_NOTICE);
 }
 
 /**
@@ -122,10 +128,7 @@ export async function decideSubmitted(
       facts: { before: { state: 'HELD' }, after: { state: 'COMPLETED' } },
     },
   );
-  if (form.holdReason !== null) {
-    const kind = (await takesMoney(tx, form)) ? DECIDED_NOTICE : CHECKED_NOTICE;
-    await tellClient(tx, platform, await readUserOf(tx, clientId), kind);
-  }
+  if (form.holdReason !== null) await tellDecided(tx, platform, form);
   return true;
 }
 

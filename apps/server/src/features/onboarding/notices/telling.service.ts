@@ -7,7 +7,7 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 export const SUBMITTED_NOTICE = 'onboarding.submitted';
 /** Kind of the notice and the e-mail to a client whose onboarding staff have canceled. */
 export const CANCELED_NOTICE = 'onboarding.canceled';
-/** Kind of those to a client who was told to wait and has nothing to pay into: no contract, one to be signed, or one that they left. */
+/** Kind of those to a client who was told to wait and has nothing to pay into: no contract, or one to be signed. */
 export const CHECKED_NOTICE = 'onboarding.checked';
 /** Kind of those to a client who was told to wait and can pay now. */
 export const DECIDED_NOTICE = 'onboarding.decided';

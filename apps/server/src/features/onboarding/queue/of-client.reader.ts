@@ -1,7 +1,7 @@
 import { overdueBefore } from '@pramen/domain/onboarding/queue';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
-import { clientAddresses, clientBankAccounts } from '../../../database/schema/clients.ts';
+import { clientAddresses, clientBankAccounts, contracts } from '../../../database/schema/clients.ts';
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
 import { users } from '../../../database/schema/people.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
@@ -22,6 +22,8 @@ export interface FormOfClient {
   /** Of those that were not canceled: a canceled one says nothing of what an earlier one made or waits for. */
   isNewest: boolean;
   isOverdue: boolean;
+  /** The client has left its contract. */
+  isLeft: boolean;
 }
 
 export function isOverdue({ state, touchedAt, submittedAt }: FormRow, { at, country }: Now): boolean {
@@ -30,12 +32,15 @@ export function isOverdue({ state, touchedAt, submittedAt }: FormRow, { at, coun
   return state === 'HELD' && submittedAt !== null && pragueDateOf(submittedAt) < before.held;
 }
 
+const isSubmitted = ({ state }: FormRow) => state === 'HELD' || state === 'COMPLETED';
+
 /** The onboardings of a client, the newest first. */
 export async function readFormsOfClient(db: Readable, clientId: string, now: Now): Promise<FormOfClient[]> {
   const forms = await db
-    .select({ form: interactionForms, begunBy: users.name })
+    .select({ form: interactionForms, begunBy: users.name, withdrawnAt: contracts.withdrawnAt })
     .from(interactionForms)
     .innerJoin(users, eq(users.id, interactionForms.creatorId))
+    .leftJoin(contracts, and(eq(contracts.clientId, interactionForms.clientId), eq(contracts.id, interactionForms.contractId)))
     .where(eq(interactionForms.clientId, clientId))
     .orderBy(desc(interactionForms.createdAt), desc(interactionForms.id));
   const { formId, type, state, savedAt, completedAt, position } = interactionSteps;
@@ -45,12 +50,13 @@ export async function readFormsOfClient(db: Readable, clientId: string, now: Now
     .where(eq(interactionSteps.clientId, clientId))
     .orderBy(position);
   const newest = forms.find(({ form }) => form.state !== 'CANCELED')?.form;
-  return forms.map(({ form, begunBy }) => ({
+  return forms.map(({ form, begunBy, withdrawnAt }) => ({
     form,
+    isLeft: isSubmitted(form) && withdrawnAt !== null,
     begunBy,
     steps: steps.filter((step) => step.formId === form.id),
     isNewest: form === newest,
-    isOverdue: isOverdue(form, now),
+    isOverdue: withdrawnAt === null && isOverdue(form, now),
   }));
 }
 

@@ -5,6 +5,7 @@ import {
   FIRST_PAYMENT,
   HIDDEN_HOLD,
   hiddenHolds,
+  LEFT,
   missingWords,
   overdueBefore,
   queuedStates,
@@ -39,7 +40,8 @@ export interface QueueRow extends Record<string, unknown> {
 }
 
 const from = sql`interaction_forms f JOIN clients ON clients.id = f.client_id
-  LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`;
+  LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id
+  LEFT JOIN contracts k ON k.client_id = f.client_id AND k.id = f.contract_id`;
 
 const pragueDay = (instant: SQL): SQL => sql`(${instant} AT TIME ZONE 'Europe/Prague')::date`;
 
@@ -61,7 +63,10 @@ const awaitsPayment = sql`(NOT EXISTS (SELECT 1 FROM interaction_forms n
     WHERE n.client_id = f.client_id AND (n.created_at, n.id) > (f.created_at, f.id) AND n.state <> 'CANCELED')
   AND ${awaitsFirstPayment(sql`f.client_id`)})`;
 
-const missingFor = (actor: Actor): SQL => sql`CASE f.state WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}
+/** An open one adds to a contract that was left: it cannot be submitted any more, and the client still stands at a step. */
+const shownState = sql`CASE WHEN f.state IN ('HELD', 'COMPLETED') AND k.withdrawn_at IS NOT NULL THEN ${LEFT} ELSE f.state END`;
+
+const missingFor = (actor: Actor): SQL => sql`CASE ${shownState} WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}
   WHEN 'COMPLETED' THEN CASE WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
 
 /** The day and the country whose business days count. */
@@ -72,18 +77,18 @@ export interface Now {
 
 export function overdueOn({ at, country }: Now): SQL {
   const before = overdueBefore(pragueDateOf(at), country);
-  return sql`(CASE f.state WHEN 'OPEN' THEN ${pragueDay(sql`f.touched_at`)} < ${before.open}::date
+  return sql`(CASE ${shownState} WHEN 'OPEN' THEN ${pragueDay(sql`f.touched_at`)} < ${before.open}::date
     WHEN 'HELD' THEN ${pragueDay(sql`f.submitted_at`)} < ${before.held}::date ELSE false END)`;
 }
 
 const selectRows = (actor: Actor, now: Now, ids: readonly string[]) => sql`
   SELECT f.id, f.client_id, trim(concat_ws(' ', clients.title_before, clients.firstname, clients.surname, clients.title_after)) AS client,
-    p.firstname || ' ' || p.surname AS adviser, f.state, ${missingFor(actor)} AS missing,
+    p.firstname || ' ' || p.surname AS adviser, ${shownState} AS state, ${missingFor(actor)} AS missing,
     f.created_at::text AS begun_at, f.touched_at::text, f.submitted_at::text,
     ${pragueDateOf(now.at)}::date - ${pragueDay(sql`f.created_at`)} AS age_days, ${overdueOn(now)} AS is_overdue
   FROM ${from} WHERE f.id = ANY(${sql.param(ids)}::uuid[])`;
 
-const stateOrder = sql`array_position(${`{${queuedStates.join(',')}}`}::text[], f.state)`;
+const stateOrder = sql`array_position(${`{${queuedStates.join(',')}}`}::text[], ${shownState})`;
 
 /** Onboardings within reach that are open, held or lately finished: the held first, then those that wait longest. */
 export function queueFor(actor: Actor, now: Now): ReadableList<QueueRow> {
@@ -97,7 +102,7 @@ export function queueFor(actor: Actor, now: Now): ReadableList<QueueRow> {
       columns: {
         client: personName(bothNames, surname),
         adviser: folded(sql`coalesce(p.firstname || ' ' || p.surname, '')`),
-        state: { ...oneOf(sql`f.state`, queuedStates), order: stateOrder },
+        state: { ...oneOf(shownState, queuedStates), order: stateOrder },
         missing: {
           ...oneOf(missingFor(actor), missingWords),
           order: sql`array_position(${`{${missingWords.join(',')}}`}::text[], ${missingFor(actor)})`,

@@ -361,6 +361,35 @@ describe("a taxpayer's number", () => {
     expect(pageOf(moved, aml).answers['tax_residences']).toEqual([{ tax_country: 'SK' }]);
   });
 
+  it('of each of two residences stands on every page, although the step asks one', async () => {
+    const again = await createFormTemplate(
+      app,
+      { type: 'FORM' },
+      JSON.stringify({
+        content: [
+          {
+            id: 'again',
+            fieldsetName: 'Daně znovu',
+            fieldsetRepeatable: true,
+            questions: [text('tax_country', 'Stát'), { id: 'tin', type: 'text', label: 'DIČ' }],
+          },
+        ],
+      }),
+    );
+    const begun = await start(app, office, client, { forms: [templateId, again], client_complex_form: true });
+    await completeStep(app, client, begun.id, stepOf(begun, 'start').id);
+    const both = [
+      { tax_country: 'CZ', tin: 'CZ1' },
+      { tax_country: 'SK', tin: 'SK2' },
+    ];
+    const form = await typePages(begun, { [templateId]: { taxes: both } }, [templateId]);
+    expect(pageOf(form, again).answers).toEqual({ again: both });
+    const typed = await typeStep(form, 'client_complex_form', { ...person, tax_residence: 'CZ' });
+    expect(pageOf(typed, again).answers).toEqual({ again: both });
+    const moved = await typeStep(typed, 'client_complex_form', { ...person, tax_residence: 'SK' });
+    expect(pageOf(moved, again).answers).toEqual({ again: [{ tax_country: 'SK' }] });
+  });
+
   it('of a page is recorded with the submission, unless residences are recorded already', async () => {
     expect((await submit([['CZ', 'CZ1']])).status).toBe(200);
     expect(await readFacts()).toEqual([{ ...tin, tin: 'CZ1' }]);

@@ -102,10 +102,20 @@ export interface PageAnswers {
   isTyped: boolean;
 }
 
+/** A step asks the main citizenship and the main tax residence alone: the others of a list that begins with it stay, with their numbers. */
+function withAll(steps: Facts, others: Facts): Facts {
+  const lists = (['citizenship', 'tax_residence'] as const).flatMap((fact) => {
+    const [main, all] = [steps[fact]?.[0], others[fact]];
+    return main !== undefined && all?.[0] === main ? [[fact, all] as const] : [];
+  });
+  return { ...steps, ...Object.fromEntries(lists) };
+}
+
 function readPageAnswers(view: FormView): PageAnswers[] {
   const typed = view.pages.map((page) => ({ page, answers: typedOn(view, page) }));
   const stated = typed.map(({ page, answers }) => (answers ? readFacts(page.revision.form, answers) : {}));
-  const known = mergeFacts([factsOfSteps(view), ...stated, factsOfBank(view), factsOfRecord(view)]);
+  const others = [...stated, factsOfBank(view), factsOfRecord(view)];
+  const known = mergeFacts([withAll(factsOfSteps(view), mergeFacts(others)), ...others]);
   return typed.map(({ page, answers }) => ({
     page,
     answers: answers ?? fillFacts(page.revision.form, {}, known),

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '../../../platform/formats/dates.ts';
 import { takeLocalPage, type Sorters } from '../../../ui/tables/pages/local-page.ts';
 import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
-import { RowTick } from '../../../ui/tables/row-tick.tsx';
+import { RowTick, RowWithoutTick } from '../../../ui/tables/row-tick.tsx';
 import type { TableView } from '../../../ui/tables/pages/table-view.ts';
 import { DocumentStateBadge, SignerStateBadge } from '../document-state.tsx';
 import { isGenerating, isSignable, lastDayOf } from '../documents.model.ts';
@@ -132,6 +132,16 @@ function NameCell({ document, isOfMany, detail, choice }: NameCellProps) {
   const { t } = useTranslation('documents');
   // Only documents that wait for the user's own signature can be chosen.
   const isChoosable = isSignable(document);
+  const words = (
+    <>
+      <Link to={detail} params={{ id: document.id }}>
+        {document.name}
+      </Link>
+      {document.code && <span className={styles.code}>{document.code}</span>}
+    </>
+  );
+  // Nobody will ever be asked to sign it.
+  if (document.state.state === 'CANCELED') return <RowWithoutTick>{words}</RowWithoutTick>;
   return (
     <RowTick
       label={t('choose', { name: isOfMany ? `${document.name}, ${document.documentable.fullname}` : document.name })}
@@ -139,10 +149,7 @@ function NameCell({ document, isOfMany, detail, choice }: NameCellProps) {
       isDisabled={!isChoosable}
       onToggle={() => choice.onToggle(document.id)}
     >
-      <Link to={detail} params={{ id: document.id }}>
-        {document.name}
-      </Link>
-      {document.code && <span className={styles.code}>{document.code}</span>}
+      {words}
     </RowTick>
   );
 }

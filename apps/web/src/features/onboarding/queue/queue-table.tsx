@@ -8,7 +8,10 @@ import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged
 
 type QueueTableProps = Omit<PagedTableProps<QueuedOnboarding>, 'caption' | 'columns' | 'rowKey'>;
 
-const tones = { HELD: 'notice', OPEN: 'quiet', COMPLETED: 'good' } as const satisfies Record<QueuedOnboarding['state'], string>;
+const tones = { HELD: 'notice', OPEN: 'quiet', COMPLETED: 'good', LEFT: 'quiet' } as const satisfies Record<
+  QueuedOnboarding['state'],
+  string
+>;
 
 /** Onboardings that staff look after; each leads to its client. */
 export function QueueTable(props: QueueTableProps) {

@@ -19,6 +19,8 @@ import styles from '../records.module.css';
 
 interface DecisionBarProps {
   record: RecordDetail;
+  /** Asked for at once, without its button. */
+  wanted?: Decision | undefined;
   onDone: () => void;
 }
 
@@ -28,9 +30,9 @@ const inOrder = ['ACCEPT', 'RETURN', 'CANCEL'] as const satisfies Decision[];
 const kinds = { ACCEPT: 'main', RETURN: 'quiet', CANCEL: 'danger-plain' } as const;
 
 /** Accepts, returns or cancels an answered record; returning, cancelling and accepting contradictions ask for the reason in place. */
-export function DecisionBar({ record, onDone }: DecisionBarProps) {
+export function DecisionBar({ record, wanted, onDone }: DecisionBarProps) {
   const { t } = useTranslation('recordReview');
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(wanted ?? null);
   /** Why the server wants a reason that this form did not ask for, such as a confirmed match with a list. */
   const [demand, setDemand] = useState<string | null>(null);
   /** Sent last: it must not be lost when somebody else decided first. */
@@ -70,7 +72,7 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
         </Banner>
       )
     );
-  if (asked !== null)
+  if (asked !== null && offered.includes(asked))
     return (
       <ReasonForm
         decision={asked}

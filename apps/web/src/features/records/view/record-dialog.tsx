@@ -1,4 +1,5 @@
 import type { RecordDetail, RecordInBrief } from '@pramen/contract/records/records.schemas';
+import type { Decision } from '@pramen/domain/forms/records/record-states';
 import { useTranslation } from 'react-i18next';
 import { useOpened } from '../../../platform/forms/use-opened.ts';
 import { Problem } from '../../../platform/api/problem.ts';
@@ -20,6 +21,8 @@ interface RecordDialogProps {
   record: Pick<RecordInBrief, 'id' | 'client_id' | 'type' | 'template_name'>;
   /** Whether the user may accept, cancel and return records. */
   mayDecide: boolean;
+  /** The decision that the user came for. */
+  wanted?: Decision | undefined;
   /** Whether the user may choose the documents of a meeting. */
   mayLink?: boolean;
   renderForm: RenderForm;
@@ -35,14 +38,16 @@ export function RecordDialog({ isOpen, ...props }: RecordDialogProps & { isOpen:
   );
 }
 
-function RecordContent({ record, mayDecide, mayLink = false, renderForm, onClose }: RecordDialogProps) {
+function RecordContent({ record, mayDecide, wanted, mayLink = false, renderForm, onClose }: RecordDialogProps) {
   const { t } = useTranslation('recordReview');
   // A concept that someone else sends meanwhile must not replace the answers that are being typed.
   const { opened, current, failure, retry } = useOpened(recordQuery(record.client_id, record.type, record.id));
   if (current !== null && opened?.state === 'CONCEPT')
     return <Concept record={current} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
   if (current !== null)
-    return <RecordView record={current} mayDecide={mayDecide} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
+    return (
+      <RecordView record={current} mayDecide={mayDecide} wanted={wanted} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />
+    );
   if (failure instanceof Problem && failure.code === 'record.unreadable') return <Banner tone="error">{describeProblem(failure)}</Banner>;
   if (failure) return <QuietError onRetry={retry}>{t('recordFailed')}</QuietError>;
   return (

@@ -116,6 +116,18 @@ test.each([
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ decision, description: 'Chybí příjem', version: 3 }]);
 });
 
+test('who came to return it is asked for the reason at once, and may still decide otherwise', async () => {
+  network({});
+  const view = (record: RecordDetail) => (
+    <RecordView record={record} mayDecide wanted="RETURN" renderForm={renderRecordForm} onClose={() => {}} />
+  );
+  const { press, text } = await renderScreen(view(answered));
+  expect(text()).not.toContain('Přijmout');
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await press('Zpět');
+  expect(text()).toContain('Přijmout');
+});
+
 test('a reason that only the server asks for is asked with its sentence, and nothing else is blamed', async () => {
   const demand = 'Klient je na seznamu. Napište důvod, proč dotazník přesto přijímáte.';
   const { press, type, text, sent } = await draw(recordOf({ state: 'TO_REVIEW' }), true, {

@@ -1,5 +1,6 @@
 import type { RecordDetail } from '@pramen/contract/records/records.schemas';
 import { openFilled } from '@pramen/domain/forms/answers/open-filled';
+import type { Decision } from '@pramen/domain/forms/records/record-states';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
@@ -20,6 +21,8 @@ import { useAuthorNotes } from './use-author-notes.tsx';
 interface RecordViewProps {
   record: RecordDetail;
   mayDecide: boolean;
+  /** The decision that the user came for. */
+  wanted?: Decision | undefined;
   /** Whether the user may choose the documents of a meeting. */
   mayLink?: boolean;
   renderForm: RenderForm;
@@ -27,7 +30,7 @@ interface RecordViewProps {
 }
 
 /** A record as it was answered: its state, result, answers with their authors, and its history. */
-export function RecordView({ record, mayDecide, mayLink = false, renderForm, onClose }: RecordViewProps) {
+export function RecordView({ record, mayDecide, wanted, mayLink = false, renderForm, onClose }: RecordViewProps) {
   const { t } = useTranslation('recordReview');
   const { form, answers } = useMemo(() => openFilled(record.data), [record.data]);
   const noteOf = useAuthorNotes(record);
@@ -51,7 +54,7 @@ export function RecordView({ record, mayDecide, mayLink = false, renderForm, onC
           <strong>{t(state === 'DENIED' ? 'deniedBecause' : 'decidedBecause')}</strong> {reason}
         </Banner>
       )}
-      {mayDecide && <DecisionBar record={record} onDone={onClose} />}
+      {mayDecide && <DecisionBar record={record} wanted={wanted} onDone={onClose} />}
       {isQuestionnaire(record.type) && evaluation !== null && <ResultExplanation evaluation={evaluation} respondent={record.respondent} />}
       {record.type === 'MEETING_RECORD' && <MeetingDocuments record={record} mayLink={mayLink} />}
       <section className={styles.stack} aria-labelledby="record-answers">

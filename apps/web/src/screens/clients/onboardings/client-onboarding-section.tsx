@@ -38,6 +38,7 @@ export function ClientOnboardingSection({ client, isEditable }: SectionProps) {
           record={{ id: item.id, client_id: clientId, type: item.type, template_name: item.name }}
           mayDecide={may('records.review')}
           mayLink={isEditable && may('records.prepare')}
+          {...(item.may_return ? { wanted: 'RETURN' as const } : {})}
           renderForm={renderRecordForm}
           {...dialog}
         />

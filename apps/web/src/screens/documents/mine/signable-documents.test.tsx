@@ -34,6 +34,7 @@ const documents = [
   row('Smlouva', {}),
   row('Příloha', {}),
   row('Souhlas', { state: { state: 'ACCEPTED' }, signature_current_user: { state: 'SIGNED' } }),
+  row('Zrušená', { state: { state: 'CANCELED' }, client_state: { state: 'CANCELED' }, signature_current_user: { state: 'NOT_REQUIRED' } }),
 ];
 
 async function draw(screen: ReactNode, role: string, impersonator: { id: string } | null = null) {
@@ -75,7 +76,7 @@ test('documents waiting for the client can be chosen and signed together', async
   expect(buttons()).toEqual([['Podepsat 2 dokumenty', false]]);
 });
 
-test('the archive has the same boxes and button, though nothing in it waits', async () => {
+test('the archive has the same boxes and button, though nothing in it waits; a cancelled document has none', async () => {
   const { boxes, buttons } = (await draw(<MyDocumentsScreen />, 'CLIENT'))('archive');
   expect([boxes(), buttons()]).toEqual([[offered('Souhlas', true)], [['Podepsat vybrané', true]]]);
 });

@@ -30,7 +30,8 @@ type Step =
 const start: Step = { is: 'INIT' };
 
 /** Refused because a code was sent a moment ago, perhaps from another window. */
-const isTooEarly = (failure: Error | null) => failure instanceof Problem && failure.code === 'verification_code.too_early';
+const isTooEarly = (failure: Error | null): failure is Problem =>
+  failure instanceof Problem && failure.code === 'verification_code.too_early';
 
 /** Signs documents with a code from a message, or returns them with a reason. */
 export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
@@ -71,7 +72,7 @@ function SignSteps({ documents, onClose, onStep }: Omit<SignDialogProps, 'isOpen
         onError: (failure) => {
           if (!isTooEarly(failure)) return;
           setStep({ is: 'CONFIRM', recipient: null });
-          restart();
+          restart(failure.retryAfter);
           refresh();
         },
       },

@@ -1,6 +1,8 @@
 import type { VersionAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconBrandWindows, IconBuildingBank } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
@@ -9,6 +11,8 @@ import '../../../platform/navigation/identity/identity-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './login-extras.module.css';
+
+const route = getRouteApi('/entrance/login');
 
 interface LoginExtrasProps {
   version: z.output<typeof VersionAnswer>;
@@ -23,6 +27,13 @@ interface LoginExtrasProps {
 export function LoginExtras({ version, email, providers, isCodeStep }: LoginExtrasProps): ReactNode {
   const { t } = useTranslation('identity');
   const start = useIdentityStart();
+  const { error } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isTrying = useIsMutating() > 0;
+  // What the address says of an earlier attempt is over with the next one.
+  useEffect(() => {
+    if (isTrying && error) void navigate({ search: ({ error: _over, ...others }) => others, replace: true });
+  }, [isTrying, error, navigate]);
   const toMicrosoft = () => browser.leaveFor(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`);
   return (
     <div className={styles.extras}>

@@ -7,7 +7,7 @@ export function useItemNames(): (item: Item) => string {
   const { t: identifications } = useTranslation('identifications');
   return (item) => {
     if (item.is === 'record') return item.name;
-    if (item.is === 'identification') return t('items.identification', { name: identifications(`methods.${item.method}`) });
+    if (item.is === 'identification') return t('items.identification', { name: identifications(`asked.${item.method}`) });
     return t(`items.${item.is}`);
   };
 }

@@ -125,6 +125,15 @@ test.each([
   expect(sent(CODE)).toEqual([]);
 });
 
+test('a code that is asked for too early may be asked for when the server says', async () => {
+  const { press, said, refuse } = await walk(formOf('confirmation'));
+  const body = { code: 'verification_code.too_early', message: 'Kód jsme poslali před chvílí.' };
+  refuse(CODE, { status: 429, headers: { 'retry-after': '12' }, body });
+  await press('Poslat kód');
+  await expect.poll(said).toContain('Nový kód si můžete nechat poslat za 12 sekund.');
+  expect(said()).not.toContain('Poslat nový kód');
+});
+
 test('a code that cannot be sent says why', async () => {
   const { press, alert, refuse } = await walk(formOf('confirmation'));
   refuse(CODE, { status: 422, body: { code: 'verification_code.recipient_missing', message: 'Chybí telefon.' } });

@@ -5,7 +5,8 @@ import { useCodeRequest } from '../../../features/verification/verification.comm
 import { Problem } from '../../../platform/api/problem.ts';
 
 /** A code was sent a moment ago, before a reload or in another tab: it still holds. */
-const isTooEarly = (failure: Error | null) => failure instanceof Problem && failure.code === 'verification_code.too_early';
+const isTooEarly = (failure: Error | null): failure is Problem =>
+  failure instanceof Problem && failure.code === 'verification_code.too_early';
 
 export type ConfirmationCode = ReturnType<typeof useConfirmationCode>;
 
@@ -18,9 +19,9 @@ export function useConfirmationCode({ id: formId, steps }: InteractionForm) {
   const { secondsLeft, restart } = useCountdown(sent?.resend_in ?? 0);
   const [isExpected, setExpected] = useState(false);
   const { error, isPending, mutate, reset } = useCodeRequest();
-  const expectCode = () => {
+  const expectCode = (seconds?: number) => {
     setExpected(true);
-    restart();
+    restart(seconds);
   };
   return {
     secondsLeft,
@@ -31,7 +32,7 @@ export function useConfirmationCode({ id: formId, steps }: InteractionForm) {
     ask: () =>
       mutate(
         { verifiable_type: 'INTERACTION_FORM', verifiable_id: formId, service: 'SMS' },
-        { onSuccess: expectCode, onError: (failure) => isTooEarly(failure) && expectCode() },
+        { onSuccess: () => expectCode(), onError: (failure) => isTooEarly(failure) && expectCode(failure.retryAfter) },
       ),
   };
 }

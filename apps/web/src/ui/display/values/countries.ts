@@ -10,6 +10,8 @@ function displayNames(language: string): Intl.DisplayNames {
 
 /** The country of a code of ISO 3166-1 in the current language; any other text as it is. */
 export function nameCountry(code: string): string {
+  // As in the documents that the company issues, in both languages; Unicode's short name would be a second word for the same.
+  if (code === 'CZ') return 'Česká republika';
   return /^[A-Z]{2}$/.test(code) ? (displayNames(i18next.language).of(code) ?? code) : code;
 }
 

@@ -96,7 +96,7 @@ test('a match confirmed since is said with its day, and why the risk is high', a
 
 test('facts are shown in words, and edited only by those who may', async () => {
   const { page, button } = await draw({}, false);
-  expect(plain(page.textContent)).toContain('Česko, bez státní příslušnosti');
+  expect(plain(page.textContent)).toContain('Česká republika, bez státní příslušnosti');
   expect(plain(page.textContent)).toContain('Spojené arabské emiráty, A – stát čísla nevydává');
   expect(button('Upravit')).toBeUndefined();
 });
