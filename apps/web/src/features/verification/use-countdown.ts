@@ -26,9 +26,10 @@ export function useCountdown(begun = 0): { secondsLeft: number; restart: (left?:
     }, 1000);
     return () => clearInterval(timer);
   }, [endMs]);
-  const restart = (left = 0) => {
-    setSecondsLeft((left ||= RESEND_SECONDS));
-    setEndMs(endAfter(left));
+  const restart = (left?: number) => {
+    const seconds = left || RESEND_SECONDS;
+    setSecondsLeft(seconds);
+    setEndMs(endAfter(seconds));
   };
   return { secondsLeft, restart };
 }

@@ -1,6 +1,6 @@
 import type { VersionAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconBrandWindows, IconBuildingBank } from '@tabler/icons-react';
-import { useIsMutating } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,11 +29,14 @@ export function LoginExtras({ version, email, providers, isCodeStep }: LoginExtr
   const start = useIdentityStart();
   const { error } = route.useSearch();
   const navigate = route.useNavigate();
-  const isTrying = useIsMutating() > 0;
+  const queries = useQueryClient();
   // What the address says of an earlier attempt is over with the next one.
   useEffect(() => {
-    if (isTrying && error) void navigate({ search: ({ error: _over, ...others }) => others, replace: true });
-  }, [isTrying, error, navigate]);
+    if (!error) return;
+    return queries.getMutationCache().subscribe(({ type }) => {
+      if (type === 'added') void navigate({ search: ({ error: _over, ...others }) => others, replace: true });
+    });
+  }, [error, queries, navigate]);
   const toMicrosoft = () => browser.leaveFor(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`);
   return (
     <div className={styles.extras}>
