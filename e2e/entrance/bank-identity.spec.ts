@@ -45,6 +45,7 @@ for (const [outcome, sentence] of [
 test('what the address says of an attempt is over with the next one', async ({ page }) => {
   await page.goto(portal('/login?error=wrong_credentials&biometric=false'));
   await expect(page.getByText('Nesprávné přihlašovací údaje')).toBeVisible();
+  await expect(button(page, 'Bankovní identita')).toBeVisible();
   await page.getByLabel('E-mail').fill('nikdo@pramen.test');
   await button(page, 'Pokračovat').click();
   await expect(page).toHaveURL(/\/login\?biometric=false$/);

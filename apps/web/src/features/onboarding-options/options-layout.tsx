@@ -13,12 +13,12 @@ export function OptionsLayout({ preview, children }: { preview: ReactNode; child
   };
   return (
     <div className={styles.layout}>
-      <div className={styles.jump}>
-        <Button kind="quiet" isWide onClick={() => goTo(shown)}>
-          {t('preview.show')}
-        </Button>
-      </div>
       <div ref={fields} tabIndex={-1} className={styles.fields}>
+        <div className={styles.jump}>
+          <Button kind="quiet" isWide onClick={() => goTo(shown)}>
+            {t('preview.show')}
+          </Button>
+        </div>
         {children}
       </div>
       <div ref={shown} tabIndex={-1} className={styles.preview}>

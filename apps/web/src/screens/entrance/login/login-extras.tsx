@@ -34,7 +34,7 @@ export function LoginExtras({ version, email, providers, isCodeStep }: LoginExtr
   useEffect(() => {
     if (!error) return;
     return queries.getMutationCache().subscribe(({ type }) => {
-      if (type === 'added') void navigate({ search: ({ error: _over, ...others }) => others, replace: true });
+      if (type === 'added' || type === 'updated') void navigate({ search: ({ error: _over, ...others }) => others, replace: true });
     });
   }, [error, queries, navigate]);
   const toMicrosoft = () => browser.leaveFor(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`);
