@@ -86,6 +86,7 @@ test('what is missing is led to first, and saved with the confirmation', async (
   await expect.poll(said).toContain('Něco v nich ještě chybí');
   expect(buttons().slice(-4, -1)).toEqual(['Doplnit údaje', 'Údaje jsou správně', 'Něco nesedí']);
   await press('Doplnit údaje');
+  expect(document.activeElement?.getAttribute('name')).toBe('personal_id');
   await press('Uložit a potvrdit');
   expect(sent).toEqual([]);
   await type('input[name=birth_date]', '31.1.1980');

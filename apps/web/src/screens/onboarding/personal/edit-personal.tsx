@@ -49,12 +49,19 @@ export function EditPersonal({ client, onUnsaved, onDone, onBack }: EditPersonal
         <h2 className={styles.title}>{t(missing.size > 0 ? 'data.complete' : 'data.editTitle')}</h2>
         {(missing.has('birth_date') || missing.has('personal_id')) && (
           <FieldGroup title={t('data.completing')}>
+            {missing.has('personal_id') && (
+              <TextField {...field('personal_id')} label={t('data.personalIdOptional')} autoComplete="off" isFocusedFirst />
+            )}
             {missing.has('birth_date') && <DateField {...field('birth_date')} label={t('data.birthDate')} />}
-            {missing.has('personal_id') && <TextField {...field('personal_id')} label={t('data.personalIdOptional')} autoComplete="off" />}
           </FieldGroup>
         )}
         <FieldGroup title={t('data.name')}>
-          <TextField {...field('title_before')} label={t('data.titleBefore')} autoComplete="honorific-prefix" isFocusedFirst />
+          <TextField
+            {...field('title_before')}
+            label={t('data.titleBefore')}
+            autoComplete="honorific-prefix"
+            isFocusedFirst={!missing.has('personal_id')}
+          />
           <TextField {...field('title_after')} label={t('data.titleAfter')} autoComplete="honorific-suffix" />
           <TextField {...field('firstname')} label={t('data.firstname')} autoComplete="given-name" />
           <TextField {...field('surname')} label={t('data.surname')} autoComplete="family-name" />
