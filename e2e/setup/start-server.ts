@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddingSite } from './embedding-site.ts';
+import { startEmbeddingSite } from './sites/embedding-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

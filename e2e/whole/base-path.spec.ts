@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
 import { DEMO_PASSWORD } from '../setup/portal.ts';
-import { startReverseProxy } from '../setup/reverse-proxy.ts';
-import type { ReverseProxy } from '../setup/reverse-proxy.ts';
+import { startReverseProxy } from '../setup/sites/reverse-proxy.ts';
+import type { ReverseProxy } from '../setup/sites/reverse-proxy.ts';
 import { startDemo } from '../setup/start-server.ts';
 import type { DemoServer } from '../setup/start-server.ts';
 
