@@ -28,6 +28,8 @@ export default defineConfig({
     loginBudget(),
     precompress(),
   ],
+  // One build for every base path: files find each other, and the server tells the page where it is.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddingSite } from './embedding-site.ts';
+import { startEmbeddingSite } from './sites/embedding-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -43,29 +43,45 @@ async function waitForDocuments(address: string): Promise<void> {
 /** The environment of every process that works with the data of a run. */
 export const demo = (dataFolder: string) => ({ PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder });
 
+export interface DemoServer {
+  address: string;
+  dataFolder: string;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts a demo company with data of its own on a free port. */
+export async function startDemo(environment: Readonly<Record<string, string>>): Promise<DemoServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'pramen-e2e-'));
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', ...demo(dataFolder), LOG_LEVEL: 'warn', LOAD_SHEDDING: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  return { address: await addressOf(server), dataFolder, stop };
+}
+
 /** Starts one demo company on a free port for the whole run; every journey creates its own users in it. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'pramen-e2e-'));
   const turns = mkdtempSync(join(tmpdir(), 'pramen-turns-'));
   const site = await startEmbeddingSite();
   // By its name the site may frame the registration, by its number it is another site, which may not.
   const embedder = `http://localhost:${site.port}`;
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', ...demo(dataFolder), LOG_LEVEL: 'warn', LOAD_SHEDDING: 'off', EMBED_ORIGINS: embedder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { address, dataFolder, stop } = await startDemo({ EMBED_ORIGINS: embedder });
   process.env['PRAMEN_EMBEDDER'] = embedder;
   process.env['PRAMEN_TURNS'] = turns;
   process.env['PRAMEN_JOURNEYS_DATA'] = dataFolder;
-  const address = await addressOf(server);
   process.env['PRAMEN_ADDRESS'] = address;
   await waitForDocuments(address);
   return async () => {
-    const ended = once(server, 'exit');
     site.close();
-    server.kill('SIGTERM');
-    await ended;
-    for (const folder of [dataFolder, turns]) rmSync(folder, { recursive: true, force: true });
+    await stop();
+    rmSync(turns, { recursive: true, force: true });
   };
 }

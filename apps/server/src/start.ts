@@ -13,6 +13,7 @@ import { openDemo } from './demo/demo.ts';
 import type { Demo } from './demo/demo.ts';
 import { createAudit } from './platform/audit/append.ts';
 import { startLinking } from './platform/audit/chain/linking.ts';
+import { basePathOf } from './platform/calls/base-path.ts';
 import { createSystemClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -72,13 +73,14 @@ async function startHttp(
     routes: createRoutes(platform, resources),
     floodLimitPerMinute: config.floodLimitPerMinute,
     trustProxy: config.trustProxy,
+    basePath: basePathOf(config),
     ...(config.shedsLoad ? { readLag: watchLag() } : {}),
   });
   addProbes(http, db, isStopping);
   serveOpenApi(http, api, { mode: config.mode, access });
   for (const { pages } of features) pages?.(http, platform);
   await demo?.register(http, platform);
-  await serveWeb(http, config.webFolder, config.embedOrigins);
+  await serveWeb(http, config);
   await http.listen({ host: config.host, port: config.port });
   // Links in e-mails need an address; without a configured one it is where the server listens, known only now.
   config.publicUrl ??= addressOf(http);

@@ -71,6 +71,9 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     lacks: [
       'node_modules/@mantine/core/esm/core/utils/create-scoped-keydown-handler/',
+      // Several queries at once: only records with files use it.
+      'node_modules/@tanstack/query-core/build/modern/queriesObserver',
+      'node_modules/@tanstack/react-query/build/modern/useQueries',
       'app/start/first-screen',
       'app/shell/',
       'features/auth/use-role',

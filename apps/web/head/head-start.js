@@ -9,9 +9,11 @@
   const { token } = stored;
   const { frame, ...texts } = document.currentScript.dataset;
   // Same rule as firstLanguage in platform/texts/language.ts.
+  const base = document.documentElement.dataset.base ?? '/';
   const preferred = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'cs' || tag === 'sk');
-  const language = stored.language ?? (location.hostname.endsWith('.sk') ? 'sk' : (preferred ?? 'cs'));
-  const isHome = /^\/(home)?$/.test(location.pathname);
+  const ofSite = base === '/cz/' ? 'cs' : location.hostname.endsWith('.sk') ? 'sk' : null;
+  const language = stored.language ?? ofSite ?? preferred ?? 'cs';
+  const isHome = [base, `${base}home`].includes(location.pathname);
   for (const href of `${frame ?? ''} ${texts[language] ?? ''}`.split(' ')) {
     if (!href) continue;
     const isStyle = href.endsWith('.css');
@@ -27,7 +29,7 @@
   /** @param {string} path */
   const ask = (path) => {
     // Without a timeout an unanswered call would keep the application waiting; after a failure it repeats the call.
-    const answer = fetch(path, {
+    const answer = fetch(base + path.slice(1), {
       headers: { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(10_000),
     });

@@ -6,12 +6,13 @@ import { followLanguage } from './app/start/language-change.ts';
 import { watchNavigation } from './app/navigation/navigation.ts';
 import { queryClient } from './app/start/query-client.ts';
 import { router } from './app/navigation/router.ts';
+import { readSite } from './platform/navigation/base-path.ts';
 import { reportError, reportUncaughtErrors } from './platform/reporting/report-error.ts';
 import { firstLanguage } from './platform/texts/language.ts';
 import { startTexts } from './platform/texts/texts.ts';
 import { DesignProvider } from './ui/theme/design-provider.tsx';
 
-const language = firstLanguage(location.hostname, navigator.languages);
+const language = firstLanguage(readSite(), navigator.languages);
 document.documentElement.lang = language;
 
 reportUncaughtErrors();

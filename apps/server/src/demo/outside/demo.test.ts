@@ -193,7 +193,7 @@ describe('the inbox', () => {
       ['text/html', 'attachment', 'nosniff'],
     ]);
     const shown = (await http.inject({ url: '/demo/inbox?to=files@example.test' })).body;
-    expect(shown).toContain(`<a href="/demo/inbox/files/${mail?.id}/0">Smlouva &quot;č. 1&quot;.pdf</a> <span>1 kB</span>`);
+    expect(shown).toContain(`<a href="inbox/files/${mail?.id}/0">Smlouva &quot;č. 1&quot;.pdf</a> <span>1 kB</span>`);
     for (const address of [
       `/demo/inbox/files/${mail?.id}/2`,
       `/demo/inbox/files/${mail?.id}/x`,
@@ -265,7 +265,7 @@ describe('production', () => {
       floodLimitPerMinute: 10_000,
       trustProxy: false,
     });
-    await serveWeb(bare, '/nowhere');
+    await serveWeb(bare, { webFolder: '/nowhere', embedOrigins: [], publicUrl: null });
     for (const url of ['/demo/inbox', '/demo/inbox.json', '/demo/inbox.css', '/demo/inbox.js'])
       expect((await bare.inject({ url })).statusCode).toBe(404);
     for (const url of ['/demo/people', '/demo/clock', '/demo/deactivate'])

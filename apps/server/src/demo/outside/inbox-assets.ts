@@ -7,7 +7,7 @@ const search = new URLSearchParams(location.search);
 search.set('length', '1');
 setInterval(async () => {
   if (document.hidden || document.activeElement?.tagName === 'INPUT') return;
-  const answer = await fetch('/demo/inbox.json?' + search).catch(() => null);
+  const answer = await fetch('inbox.json?' + search).catch(() => null);
   if (!answer?.ok) return;
   const [message] = await answer.json();
   if (message && message.id !== newest) location.reload();

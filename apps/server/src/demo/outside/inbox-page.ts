@@ -34,15 +34,16 @@ function renderTime(instant: Date): string {
   return `<time datetime="${instant.toISOString()}">${shown}</time>`;
 }
 
+/** Relative to the page, like all its addresses: the portal may have a path on its host. */
 function filterAddress(recipient: string): string {
-  return `/demo/inbox?${new URLSearchParams({ to: recipient }).toString()}`;
+  return `inbox?${new URLSearchParams({ to: recipient }).toString()}`;
 }
 
 const KILOBYTE = 1024;
 
-/** Path of a message's file. */
+/** Address of a message's file, relative to the page. */
 export function fileAddress(messageId: string, place: number): string {
-  return `/demo/inbox/files/${messageId}/${place}`;
+  return `inbox/files/${messageId}/${place}`;
 }
 
 function renderFiles(messageId: string, files: readonly InboxFile[], language: Language): string {
@@ -82,18 +83,18 @@ export function renderInbox(messages: readonly ArrivedMessage[], recipient: stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${say('title')}</title>
-<link rel="stylesheet" href="/demo/inbox.css">
-<script src="/demo/inbox.js" defer></script>
+<link rel="stylesheet" href="inbox.css">
+<script src="inbox.js" defer></script>
 </head>
 <body data-newest="${escapeHtml(messages[0]?.id ?? '')}">
 <main>
 <h1>${say('title')}</h1>
-<p class="about">${say('about')} <a href="/">${say('portal')}</a></p>
-<form method="get" action="/demo/inbox">
+<p class="about">${say('about')} <a href="../">${say('portal')}</a></p>
+<form method="get" action="inbox">
 <label for="to">${say('recipient')}</label>
 <input id="to" name="to" value="${escapeHtml(recipient ?? '')}" autocomplete="off" inputmode="email">
 <button type="submit">${say('show')}</button>
-<a href="/demo/inbox">${say('all')}</a>
+<a href="inbox">${say('all')}</a>
 </form>
 ${renderList(messages, language)}
 </main>

@@ -26,7 +26,7 @@ function recipientOf(to: string): string | null {
 }
 
 function presentMessage({ id, channel, recipient, subject, body, createdAt, files }: ArrivedMessage) {
-  const attached = files.map(({ place, name, byteCount }) => ({ name, size: byteCount, address: fileAddress(id, place) }));
+  const attached = files.map(({ place, name, byteCount }) => ({ name, size: byteCount, address: `/demo/${fileAddress(id, place)}` }));
   return { id, channel, to: recipient, subject, text: body, createdAt: createdAt.toISOString(), files: attached };
 }
 

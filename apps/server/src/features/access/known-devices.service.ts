@@ -5,6 +5,7 @@ import { knownDevices, sessions } from '../../database/schema/access.ts';
 import { users } from '../../database/schema/people.ts';
 import { DAY, SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { cookiePath } from '../../platform/calls/base-path.ts';
 import { networkOf } from '../../platform/calls/network.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
 
@@ -13,7 +14,6 @@ import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
  * endpoints.
  */
 export const DEVICE_COOKIE = 'pramen_device';
-const COOKIE_PATH = '/api/auth';
 const KNOWN_FOR_MS = 180 * DAY;
 /** Enough for a family at one computer. */
 const MOST_TOKENS = 5;
@@ -93,9 +93,9 @@ export async function rememberDevice(tx: Tx, clock: Pick<Clock, 'now'>, userId: 
 }
 
 /** The Set-Cookie header: scripts cannot read the cookie, and other sites cannot make the browser send it. */
-export function deviceCookie(value: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
-  const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
-  return `${DEVICE_COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${KNOWN_FOR_MS / SECOND}; HttpOnly; SameSite=Strict${secure}`;
+export function deviceCookie(value: string, config: Pick<Config, 'publicUrl'>): string {
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
+  return `${DEVICE_COOKIE}=${value}; Path=${cookiePath(config, '/api/auth')}; Max-Age=${KNOWN_FOR_MS / SECOND}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** Forgets every known device of a person. */

@@ -18,6 +18,7 @@ import { addFormParser } from './wire/forms.ts';
 import { parseJsonBody } from './wire/json-body.ts';
 import { refuseUnderLoad } from './load/load.ts';
 import type { ReadLag } from './load/load.ts';
+import { withoutBasePath } from '../calls/base-path.ts';
 import { networkOf } from '../calls/network.ts';
 import { createPublicBudget } from './admission/public-budget.ts';
 import type { PublicBudget } from './admission/public-budget.ts';
@@ -31,6 +32,8 @@ export interface HttpDeps extends DispatchDeps {
   routes: readonly Route[];
   floodLimitPerMinute: number;
   trustProxy: boolean;
+  /** The portal's path on its host, which requests may come with or without; `/` by default. */
+  basePath?: string;
   /** How long the body of a call may take, except the upload of a signed-in user; one minute by default. */
   bodyTimeoutMs?: number;
   /** Reads the event loop lag; without it no call is refused because of load. */
@@ -220,6 +223,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     bodyLimit: BODY_BYTE_COUNT,
     trustProxy: deps.trustProxy && isOurProxy,
     genReqId: () => newId(),
+    rewriteUrl: ({ url = '/' }) => withoutBasePath(url, deps.basePath ?? '/'),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Fastify would build the whole response to a HEAD request and discard it.

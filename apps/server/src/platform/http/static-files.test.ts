@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const inside of ['assets', '.vite']) mkdirSync(join(web, inside), { recursive: true });
   writeFileSync(
     join(web, 'index.html'),
-    '<!doctype html><title>Pramen</title><script data-list="/a">begin();</script><script type="module" src="/assets/home-a1b2.js"></script>',
+    '<!doctype html><html lang="cs"><title>Pramen</title><link rel="icon" href="/favicon.svg"><script data-list="/assets/a.js /assets/b.css">begin("/assets");</script><script type="module" src="/assets/home-a1b2.js"></script>',
   );
   writeFileSync(join(web, 'assets', 'press-e5f6.js'), 'plain();');
   writeFileSync(join(web, 'assets', 'press-e5f6.js.br'), 'pressed');
@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(web, '.vite', 'manifest.json'), '{"secret":1}');
   writeFileSync(join(folder, 'outside.txt'), 'secret');
   app = await createTestApp(database.current);
-  await serveWeb(app.http, web);
+  await serveWeb(app.http, { webFolder: web, embedOrigins: [], publicUrl: null });
 });
 afterAll(async () => {
   await app.close();
@@ -49,7 +49,7 @@ describe('the page', () => {
 
   it.each(['/', '/index.html', '/home'])('may run its own inline scripts and no others: %s', async (url) => {
     const policy = String((await get(url)).headers['content-security-policy']);
-    const ofScript = createHash('sha256').update('begin();').digest('base64');
+    const ofScript = createHash('sha256').update('begin("/assets");').digest('base64');
     expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${ofScript}'`);
     const other = String((await get('/assets/home-a1b2.js')).headers['content-security-policy']);
     expect(/script-src ([^;]+)/.exec(other)?.[1]).toBe("'self'");
@@ -57,7 +57,8 @@ describe('the page', () => {
 
   it('may be framed by the configured origins on its one embedded route only', async () => {
     const embedded = await createTestApp(database.current);
-    await serveWeb(embedded.http, web, ['https://www.example.com', 'http://127.0.0.1:4000']);
+    const embedOrigins = ['https://www.example.com', 'http://127.0.0.1:4000'];
+    await serveWeb(embedded.http, { webFolder: web, embedOrigins, publicUrl: null });
     const framing = async (http: TestApp['http'], url: string) => {
       const { headers } = await http.inject({ method: 'GET', url });
       return [/frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1], headers['x-frame-options']];
@@ -153,4 +154,30 @@ it.each(['/%', '/api/%zz', '/%ff/x'])('responds to a malformed URL with the port
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([400, { code: 'request.malformed', message: 'Požadavek se nepodařilo přečíst.' }]);
   expect([answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual(['nosniff', 'no-store']);
+});
+
+describe('below a base path', () => {
+  let below: TestApp;
+  beforeAll(async () => {
+    below = await createTestApp(database.current);
+    await serveWeb(below.http, { webFolder: web, embedOrigins: [], publicUrl: 'https://portal.example/cz/' });
+  });
+  afterAll(() => below.close());
+  const getBelow = (url: string) => below.http.inject({ method: 'GET', url, headers: { 'accept-encoding': 'br' } });
+
+  it.each(['/', '/home', '/index.html', '/index.html.br'])('the page at %s knows it, and loads its files from there', async (url) => {
+    const { body, headers } = await getBelow(url);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+    expect(body).toContain('<html data-base="/cz/" lang="cs">');
+    expect(body).toContain('<script data-list="/cz/assets/a.js /cz/assets/b.css">begin("/assets");</script>');
+    expect(body).toContain('<link rel="icon" href="/cz/favicon.svg">');
+    expect(body).toContain('src="/cz/assets/home-a1b2.js"');
+    const ofScript = createHash('sha256').update('begin("/assets");').digest('base64');
+    expect(/script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]).toBe(`'self' 'sha256-${ofScript}'`);
+  });
+
+  it('files are the same', async () => {
+    expect((await getBelow('/assets/press-e5f6.js')).body).toBe('pressed');
+    expect((await getBelow('/api/none')).statusCode).toBe(404);
+  });
 });

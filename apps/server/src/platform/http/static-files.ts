@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { basePathOf } from '../calls/base-path.ts';
 import { Problem } from '../calls/problem.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { allowFrames, EMBEDDED_PAGE } from './framing.ts';
 
 /** Makes the content policy allow the page's inline scripts by their hashes (CSP 3, 6.7.3.3), and no others. */
 function allowScriptsOf(page: string): (reply: FastifyReply) => void {
-  const scripts = [...readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => script,
-  );
+  const scripts = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script);
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
   return (reply) => {
     const policy = String(reply.getHeader('content-security-policy') ?? '');
@@ -25,14 +26,35 @@ const PRESSED_COPY = /\.(br|gz)$/i;
 /** The decoded path of a URL without its query; the router has already refused URLs that cannot be decoded. */
 const pathOf = (address: string) => decodeURIComponent(address.split('?')[0] ?? '');
 
+/** The built page for a portal below `basePath`: the build itself is for the root of a host. */
+export function placePage(page: string, basePath: string): string {
+  if (basePath === '/') return page;
+  const place = (tag: string) => tag.replaceAll(/(["\s])\/(?=assets\/|favicon\.svg")/g, (_found, before: string) => `${before}${basePath}`);
+  return page.replace('<html ', `<html data-base="${escapeHtml(basePath)}" `).replaceAll(/<(?:script|link)\b[^>]*>/g, place);
+}
+
+/** Sends the page: as the build compressed it, or placed below the base path. */
+function pageSender(webFolder: string, basePath: string): (reply: FastifyReply) => FastifyReply {
+  if (basePath === '/') return (reply) => reply.sendFile('index.html', webFolder);
+  const page = placePage(readFileSync(`${webFolder}/index.html`, 'utf8'), basePath);
+  const allowScripts = allowScriptsOf(page);
+  return (reply) => {
+    allowScripts(reply);
+    return reply.type('text/html; charset=utf-8').send(page);
+  };
+}
+
 /**
  * Serves the built web app; a URL that is neither a file nor an API call gets its single page. Pages of `embedOrigins` may show the
  * registration in a frame.
  */
-export async function serveWeb(http: FastifyInstance, webFolder: string, embedOrigins: readonly string[] = []): Promise<void> {
+export async function serveWeb(http: FastifyInstance, config: Pick<Config, 'webFolder' | 'embedOrigins' | 'publicUrl'>): Promise<void> {
+  const { webFolder, embedOrigins } = config;
+  const basePath = basePathOf(config);
   const isBuilt = existsSync(`${webFolder}/index.html`);
+  const sendPage = isBuilt ? pageSender(webFolder, basePath) : null;
   if (isBuilt) {
-    const allowScripts = allowScriptsOf(`${webFolder}/index.html`);
+    const allowScripts = allowScriptsOf(readFileSync(`${webFolder}/index.html`, 'utf8'));
     await http.register(fastifyStatic, {
       root: webFolder,
       wildcard: true,
@@ -42,7 +64,7 @@ export async function serveWeb(http: FastifyInstance, webFolder: string, embedOr
       // The build's own files (.vite) are not served.
       dotfiles: 'ignore',
       // Folders such as / are served the page below.
-      allowedPath: (path) => !path.endsWith('/') && !PRESSED_COPY.test(path),
+      allowedPath: (path) => !path.endsWith('/') && !PRESSED_COPY.test(path) && (basePath === '/' || path !== '/index.html'),
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a content hash into the names below assets/, so these files never change.
@@ -53,9 +75,9 @@ export async function serveWeb(http: FastifyInstance, webFolder: string, embedOr
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(pathOf(request.url));
+    const isPage = sendPage !== null && (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(pathOf(request.url));
     if (!isPage) throw new Problem('route.not_found');
     if (pathOf(request.url) === EMBEDDED_PAGE) allowFrames(reply, embedOrigins);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', webFolder);
+    return sendPage(reply.header('cache-control', 'no-cache'));
   });
 }

@@ -67,7 +67,7 @@ describe('a statement', () => {
     expect(body).toContain(`<html lang="${language}">`);
     expect(body).toContain(language === 'cs' ? 'daně' : 'dane');
     expect(body).toContain(`<a href="?lang=${other}" lang="${other}" hreflang="${other}">${name}</a>`);
-    expect(body).toContain(`<a href="/">${language === 'cs' ? 'Přejít' : 'Prejsť'} do portálu</a>`);
+    expect(body).toContain(`<a href="../">${language === 'cs' ? 'Přejít' : 'Prejsť'} do portálu</a>`);
   });
 
   it('that is only a sample says so before its heading', async () => {
@@ -79,7 +79,7 @@ describe('a statement', () => {
   it('finds its style sheet where its page looks for it', async () => {
     const { body } = await open('/statements/fees');
     const [, path = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(body) ?? [];
-    const style = await open(path);
+    const style = await open(new URL(path, 'http://portal.test/statements/fees').pathname);
     expect([style.statusCode, style.headers['content-type'], style.headers['cache-control']]).toEqual([
       200,
       'text/css; charset=utf-8',

@@ -12,6 +12,7 @@ interface Page {
   language: Language;
   /** Shown above the heading, also to screen readers; null when the statement needs no warning. */
   warning: string | null;
+  root: string;
 }
 
 const STYLE_PATH = '/statements/statement.css';
@@ -27,7 +28,10 @@ function renderSection({ heading, paragraphs, points = [] }: StatementSection): 
   return `<h2>${write(heading)}</h2>\n${paragraphs.map((paragraph) => `<p>${write(paragraph)}</p>`).join('\n')}${list}`;
 }
 
-function renderPage({ statement, language, warning }: Page): string {
+/** The portal's root as seen from a page: relative, because the portal may have a path on its host. */
+const rootFrom = (path: string) => '../'.repeat(path.split('/').length - 2);
+
+function renderPage({ statement, language, warning, root }: Page): string {
   const { code, name } = otherLanguage[language];
   return `<!doctype html>
 <html lang="${language}">
@@ -35,11 +39,11 @@ function renderPage({ statement, language, warning }: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${write(statement.title)} · Pramen</title>
-<link rel="stylesheet" href="${STYLE_PATH}">
+<link rel="stylesheet" href="${root}${STYLE_PATH.slice(1)}">
 </head>
 <body>
 <main>
-<nav aria-label="${translate(language, 'shell:statements.navigation')}"><a href="/">${translate(language, 'shell:statements.toPortal')}</a><a href="?lang=${code}" lang="${code}" hreflang="${code}">${name}</a></nav>
+<nav aria-label="${translate(language, 'shell:statements.navigation')}"><a href="${root}">${translate(language, 'shell:statements.toPortal')}</a><a href="?lang=${code}" lang="${code}" hreflang="${code}">${name}</a></nav>
 ${warning === null ? '' : `<p class="warning" role="note">${write(warning)}</p>\n`}<h1>${write(statement.title)}</h1>
 <p class="lead">${write(statement.lead)}</p>
 ${statement.sections.map(renderSection).join('\n')}
@@ -63,7 +67,12 @@ export function serveStatement(
 ): void {
   http.get(path, async (request, reply) => {
     const language = languageAsked(request);
-    const page = renderPage({ statement: await write(language), language, warning: warnings?.[language] ?? null });
+    const page = renderPage({
+      statement: await write(language),
+      language,
+      warning: warnings?.[language] ?? null,
+      root: rootFrom(path),
+    });
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isDenied, Problem } from '../../platform/api/problem.ts';
 import { ChunkLoadError } from '../../platform/loading/load-chunk.ts';
+import { underBase } from '../../platform/navigation/base-path.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
 import { useFailureTitle } from '../../platform/navigation/document-title.ts';
@@ -43,7 +44,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
       <div className={styles.actions}>
         {!isDenied(error) && <Button onClick={tryAgain}>{t('tryAgain')}</Button>}
         {/* A full page load discards the broken state of this page. */}
-        <a href="/home">{t('toHome')}</a>
+        <a href={underBase('/home')}>{t('toHome')}</a>
       </div>
     </div>
   );

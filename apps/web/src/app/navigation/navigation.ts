@@ -76,7 +76,7 @@ function reloadOnNewVersion(): void {
     isOutdated = data.version !== first;
   });
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-    if (isOutdated && pathChanged) location.assign(toLocation.href);
+    if (isOutdated && pathChanged) location.assign(toLocation.publicHref);
   });
 }
 

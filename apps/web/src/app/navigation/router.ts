@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { basePath } from '../../platform/navigation/base-path.ts';
 import { NotFoundScreen } from '../frame/not-found-screen.tsx';
 import { queryClient } from '../start/query-client.ts';
 import { parseSearch, writeSearch } from '../routes/route-search.ts';
@@ -9,7 +10,7 @@ import { ScreenPending } from '../frame/screen-pending.tsx';
 export const router = createRouter({
   routeTree,
   context: { queryClient },
-  basepath: import.meta.env.BASE_URL,
+  basepath: basePath,
   parseSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

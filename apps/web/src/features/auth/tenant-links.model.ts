@@ -1,5 +1,6 @@
 import type { TenantInfo } from '@pramen/contract/auth/auth.schemas';
 import { linkAddressOf } from '@pramen/domain/web/link-address';
+import { underBase } from '../../platform/navigation/base-path.ts';
 
 export interface TenantLink {
   name: 'privacy' | 'terms' | 'complaints' | 'accessibility';
@@ -8,7 +9,7 @@ export interface TenantLink {
 
 /** Adds the current language to pages of the portal; external addresses stay as configured. */
 function inLanguage(address: string, language: string): string {
-  return address.startsWith('/') ? `${address}?lang=${language}` : address;
+  return address.startsWith('/') ? underBase(`${address}?lang=${language}`) : address;
 }
 
 /** The configured links in their order; the accessibility statement belongs to the portal and is always there. */

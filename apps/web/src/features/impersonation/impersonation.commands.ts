@@ -1,6 +1,7 @@
 import type { impersonateClient, stopImpersonation } from '@pramen/contract/impersonation/impersonation.endpoints';
 import { call } from '../../platform/api/call.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
+import { underBase } from '../../platform/navigation/base-path.ts';
 import { storeImpersonatedFrom, takeImpersonatedFrom } from '../../platform/session/impersonation.ts';
 import { storeSession } from '../../platform/session/session.ts';
 
@@ -16,7 +17,7 @@ export function useImpersonation(clientId: string) {
     onSuccess: ({ token }) => {
       storeImpersonatedFrom(location.pathname + location.search);
       storeSession(token);
-      reloadAt(`${import.meta.env.BASE_URL}home`);
+      reloadAt(underBase('/home'));
     },
   });
 }
@@ -26,7 +27,7 @@ export function useImpersonationEnd() {
   return useCommand({
     send: () => call<typeof stopImpersonation>('GET /api/auth/deimpersonate', {}),
     onSuccess: ({ token }) => {
-      const address = takeImpersonatedFrom(location.origin) ?? `${import.meta.env.BASE_URL}clients`;
+      const address = takeImpersonatedFrom(location.origin) ?? underBase('/clients');
       storeSession(token);
       reloadAt(address);
     },

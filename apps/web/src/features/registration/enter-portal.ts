@@ -1,3 +1,4 @@
+import { underBase } from '../../platform/navigation/base-path.ts';
 import { readClaims, storeSession } from '../../platform/session/session.ts';
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 
@@ -8,10 +9,10 @@ const FIRST_STEP = 1;
 export function enterPortal(token: string): void {
   storeSession(token);
   browserStore.setItem(storageKeys.onboardingStep, `${readClaims(token).sub ?? ''} ${FIRST_STEP}`);
-  location.replace('/home');
+  location.replace(underBase('/home'));
 }
 
 /** Where the window around a frame exchanges the token, once and within a minute, for a session of its own. */
 export function handOverAddress(token: string): string {
-  return `/login?token=${encodeURIComponent(token)}`;
+  return underBase(`/login?token=${encodeURIComponent(token)}`);
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, EndpointDefinition, ParamsOf, QueryInputOf } from '@pramen/contract/endpoint';
+import { underBase } from '../navigation/base-path.ts';
 import { readLanguage } from '../texts/language.ts';
 import { endSession, needsRefresh, readAccessToken, storeSession } from '../session/session.ts';
 import { readFileName } from './file-name.ts';
@@ -75,7 +76,7 @@ async function send(method: string, path: string, input: RawInput, options: Call
   const started = method === 'GET' ? await takeStartedAnswer(url, token, signal) : null;
   const response =
     started ??
-    (await fetch(url, request).catch((failure: unknown) => {
+    (await fetch(underBase(url), request).catch((failure: unknown) => {
       if (options.signal?.aborted) throw failure;
       throw describeFetchFailure(failure);
     }));

@@ -23,7 +23,15 @@ describe('the language to begin with', () => {
     ['portal.example.cz', ['sk-SK'], 'cs', 'cs'],
     ['portal.example.cz', ['cs'], 'en', 'cs'],
   ])('%s, a browser that speaks %j, chosen %s: %s', (host, preferred, chosen, expected) =>
-    expect(firstLanguage(host, preferred, storeWith(chosen))).toBe(expected),
+    expect(firstLanguage({ host, basePath: '/' }, preferred, storeWith(chosen))).toBe(expected),
+  );
+
+  test.each([
+    ['portal.example.sk', ['sk'], null, 'cs'],
+    ['portal.example.sk', [], 'sk', 'sk'],
+    ['portal.example.cz', ['sk'], null, 'cs'],
+  ])('below /cz/ of %s, a browser that speaks %j, chosen %s: %s', (host, preferred, chosen, expected) =>
+    expect(firstLanguage({ host, basePath: '/cz/' }, preferred, storeWith(chosen))).toBe(expected),
   );
 });
 
@@ -40,6 +48,12 @@ describe('a language is offered', () => {
     ['portal.example.cz', 'sk', ['sk-SK'], 'sk', null],
     ['portal.example.cz', 'cs', ['sk-SK'], 'cs', null],
   ])('on %s alongside %s to a browser that speaks %j and chose %s: %s', (host, shown, preferred, chosen, expected) =>
-    expect(offeredLanguage(host, shown, preferred, storeWith(chosen))).toBe(expected),
+    expect(offeredLanguage({ host, basePath: '/' }, shown, preferred, storeWith(chosen))).toBe(expected),
   );
+
+  test('below /cz/ of a Slovak domain to a browser that speaks Slovak', () => {
+    const site = { host: 'portal.example.sk', basePath: '/cz/' };
+    expect(offeredLanguage(site, 'cs', ['sk'], storeWith(null))).toBe('sk');
+    expect(offeredLanguage(site, 'cs', ['cs'], storeWith(null))).toBeNull();
+  });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import type { Config } from '../../../config/config.ts';
 import { isLoopback } from '../../../config/production.ts';
+import { basePathOf } from '../../../platform/calls/base-path.ts';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import { BANK_RETURN_PATH, MICROSOFT_RETURN_PATH, openIdentities } from '../../../platform/identity/identities.ts';
 import type { Identities } from '../../../platform/identity/identities.ts';
@@ -71,6 +72,8 @@ export async function registerDemoIdentity(http: FastifyInstance, { config, db }
     scope.all(`/${PATH}/*`, async (request, reply) => {
       // The address is known once the portal listens.
       const bank = await (opened ??= open());
+      // It knows its issuer's whole path, which the portal has shortened.
+      request.raw.url = `${basePathOf(config).slice(0, -1)}${request.raw.url ?? '/'}`;
       reply.hijack();
       bank.handle(request.raw, reply.raw);
     });

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config/config.ts';
+import { basePathOf } from '../../../platform/calls/base-path.ts';
 import { randomSecret } from '../../../platform/keys/secrets.ts';
 import { SECOND } from '../../../platform/clock/clock.ts';
 import { ATTEMPT_LIFETIME_MS } from '../../identity/identity.service.ts';
@@ -16,7 +17,7 @@ export function readAttemptCookie(value: string | null): string | null {
 export const newAttemptSecret = (): string => randomSecret();
 
 /** The Set-Cookie header. Lax, because the provider's redirect is a navigation from another site; the whole portal, because it has two targets. */
-export function attemptCookie(secret: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
-  const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
-  return `${ATTEMPT_COOKIE}=${secret}; Path=/; Max-Age=${ATTEMPT_LIFETIME_MS / SECOND}; HttpOnly; SameSite=Lax${secure}`;
+export function attemptCookie(secret: string, config: Pick<Config, 'publicUrl'>): string {
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
+  return `${ATTEMPT_COOKIE}=${secret}; Path=${basePathOf(config)}; Max-Age=${ATTEMPT_LIFETIME_MS / SECOND}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,6 +1,7 @@
 import { CAPTURE_MINUTES, isLiveCapture } from '@pramen/domain/onboarding/capture';
 import type { CaptureState } from '@pramen/domain/onboarding/capture';
 import type { Config } from '../../../config/config.ts';
+import { cookiePath } from '../../../platform/calls/base-path.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import { isSameSecret, linkSecret } from '../../../platform/keys/secrets.ts';
@@ -47,9 +48,9 @@ export function readHandle(cookie: string | null): CaptureHandle | null {
 }
 
 /** The Set-Cookie header. It goes only to the calls of a capture, and never with a request of another site. */
-export function captureCookie({ id, browser }: CaptureHandle, { publicUrl }: Pick<Config, 'publicUrl'>): string {
-  const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
-  return `${CAPTURE_COOKIE}=${id}.${browser}; Path=/api/capture; Max-Age=${CAPTURE_LIFETIME_MS / SECOND}; HttpOnly; SameSite=Strict${secure}`;
+export function captureCookie({ id, browser }: CaptureHandle, config: Pick<Config, 'publicUrl'>): string {
+  const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
+  return `${CAPTURE_COOKIE}=${id}.${browser}; Path=${cookiePath(config, '/api/capture')}; Max-Age=${CAPTURE_LIFETIME_MS / SECOND}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** What decides whether a link can still be used. */

@@ -1,4 +1,5 @@
 import type { AnswerOf, EndpointDefinition } from '@pramen/contract/endpoint';
+import { underBase } from '../../navigation/base-path.ts';
 import { endSession, readAccessToken } from '../../session/session.ts';
 import { keepSessionFresh, writeHeaders } from '../call.ts';
 import { Problem, readProblem } from '../problem.ts';
@@ -23,7 +24,7 @@ function post(path: string, form: FormData, headers: Headers, { signal, onProgre
   // fetch cannot report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    request.open('POST', path);
+    request.open('POST', underBase(path));
     let watch: ReturnType<typeof setTimeout> | undefined;
     const giveUpAfter = (limitMs: number) => {
       clearTimeout(watch);

@@ -1,5 +1,6 @@
 import type { Language } from '@pramen/texts';
 import { useTranslation } from 'react-i18next';
+import { readSite } from '../../../platform/navigation/base-path.ts';
 import { offeredLanguage } from '../../../platform/texts/language.ts';
 import { chooseLanguage } from '../../../platform/texts/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -11,7 +12,7 @@ const offers: Readonly<Record<Language, string>> = { cs: 'Zobrazit česky', sk: 
 /** Shown above the first form where domain and browser prefer different languages: switches to the one not shown. */
 export function LanguageOffer() {
   const { i18n } = useTranslation('shell');
-  const offered = offeredLanguage(location.hostname, i18n.language, navigator.languages);
+  const offered = offeredLanguage(readSite(), i18n.language, navigator.languages);
   if (offered === null) return null;
   return (
     <div className={styles.offer} lang={offered}>

@@ -6,6 +6,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { underBase } from '../../../platform/navigation/base-path.ts';
 import { browser, useIdentityStart } from '../../../platform/navigation/identity/begin-identity.ts';
 import '../../../platform/navigation/identity/identity-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -61,7 +62,7 @@ export function LoginExtras({ version, email, providers, isCodeStep }: LoginExtr
         <Banner tone="plain">
           <p>
             {t('demo.text')}{' '}
-            <a href="/demo/inbox" target="_blank" rel="noreferrer">
+            <a href={underBase('/demo/inbox')} target="_blank" rel="noreferrer">
               {t('demo.link')}
             </a>
           </p>

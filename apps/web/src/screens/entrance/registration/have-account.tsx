@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { underBase } from '../../../platform/navigation/base-path.ts';
 import { isFramed } from '../../../platform/navigation/framed.ts';
 
 /** The way to the login; from a frame it opens in the whole window. */
@@ -9,7 +10,7 @@ export function HaveAccount() {
     <p>
       {t('haveAccount')}{' '}
       {isFramed() ? (
-        <a href="/login" target="_top">
+        <a href={underBase('/login')} target="_top">
           {t('signIn')}
         </a>
       ) : (

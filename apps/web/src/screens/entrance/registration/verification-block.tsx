@@ -6,6 +6,7 @@ import type { EnteredCodes, RegistrationValues, SavedRegistration } from '../../
 import { ResendCode } from '../../../features/verification/resend-code.tsx';
 import { fieldErrorsOf } from '../../../platform/api/problem.ts';
 import { formatPhone } from '../../../platform/formats/phones.ts';
+import { underBase } from '../../../platform/navigation/base-path.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CodeField } from '../../../ui/forms/text/code-field.tsx';
 import { EntranceAlert } from '../entrance-card.tsx';
@@ -54,7 +55,7 @@ export function VerificationBlock({ registration, saved, values, field }: Verifi
       {version?.demo && (
         <p className={styles.small}>
           {t('demo')}{' '}
-          <a href="/demo/inbox" target="_blank" rel="noreferrer">
+          <a href={underBase('/demo/inbox')} target="_blank" rel="noreferrer">
             {t('demoLink')}
           </a>
         </p>
