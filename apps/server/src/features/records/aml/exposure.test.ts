@@ -37,6 +37,7 @@ const definition: FormDefinition = {
 const database = useTestDatabase();
 let app: TestApp;
 let office: TestPerson;
+let adviser: TestPerson;
 let client: TestPerson;
 let clientId: string;
 let template: string;
@@ -47,7 +48,8 @@ beforeAll(async () => {
   template = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE' }, JSON.stringify(definition));
 });
 beforeEach(async () => {
-  client = await createPerson(app, 'CLIENT');
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  client = await createPerson(app, 'CLIENT', { under: adviser });
   clientId = client.clientId ?? '';
 });
 afterAll(() => app.close());
@@ -70,7 +72,7 @@ async function answer(stated: 'YES' | 'NO' | null): Promise<void> {
   const decide = { params: { ...params, recordId: made.body.record.id }, body: { decision: 'ACCEPT' }, token: office.token };
   expect((await app.call(amlQuestionnaires.decide, decide)).status).toBe(200);
 }
-const standing = async () => (await app.call(readAmlStanding, { params: { id: clientId }, token: office.token })).body;
+const standing = async (by = office) => (await app.call(readAmlStanding, { params: { id: clientId }, token: by.token })).body;
 const holdReason = () =>
   findHoldReason(app.platform.db, app.platform, { clientId, contractId: null } as typeof interactionForms.$inferSelect);
 
@@ -133,6 +135,31 @@ describe('a bank that states a prominent public office', () => {
     expect((await standing()).exposure.bank).toBe('YES');
     await attest('NO');
     expect((await standing()).exposure.bank).toBe('NO');
+  });
+});
+
+describe('what a bank states of a public office', () => {
+  it('changes nothing that an adviser reads, and tells them nothing', async () => {
+    await answer('NO');
+    await app.drain();
+    const read = async () => [
+      await standing(adviser),
+      (await app.call(listAmlReviews, { body: { length: 100 }, token: adviser.token })).body.data,
+      (await app.call(listNotifications, { token: adviser.token })).body.data,
+    ];
+    const before = await read();
+    expect(before).toMatchObject([{ exposure: { bank: null, stated: 'NO', differs: false }, current: { risk_profile: 'LOW' } }, [{}], []]);
+    await attest('YES');
+    await tellDueReviews(app.platform);
+    expect(await read()).toEqual(before);
+    expect(await standing()).toMatchObject({ exposure: { bank: 'YES' }, is_due: true });
+  });
+
+  it('brings nobody into the queue of an adviser', async () => {
+    const row = async (by: TestPerson) =>
+      (await app.call(listAmlReviews, { body: { length: 100 }, token: by.token })).body.data.some(({ id }) => id === clientId);
+    await attest('YES');
+    expect([await row(office), await row(adviser)]).toEqual([true, false]);
   });
 });
 

@@ -66,6 +66,8 @@ describe('an AML questionnaire confirmed by bank identity', () => {
     const detail = await read();
     expect(JSON.stringify(detail.data)).toContain('odpověď');
     expect(detail.attestation).toMatchObject({ family_name: person.familyName, exposure: 'YES' });
+    const own = await app.call(amlQuestionnaires.read, { params: { id: clientId, recordId }, token: client.token });
+    expect(own.body.attestation).toMatchObject({ family_name: person.familyName, exposure: null });
   });
 
   it.each([
