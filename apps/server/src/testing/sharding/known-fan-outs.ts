@@ -113,6 +113,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from records where (records.persons_version is null',
     'from files where (files.object_key in',
     'from identity_attestations where identity_attestations.exposure is null',
+    'from identity_attestations t where t.id > $',
     'update documents set seal_due_at = $',
     'update files set erased_at = $',
   ],
