@@ -81,6 +81,8 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from client_addresses t where t.client_id in (§)',
     'from client_bank_accounts a where a.client_id in (§)',
     'from client_bank_accounts t where t.client_id in (§)',
+    'from interaction_forms f where f.state = $ and f.client_id in (§)',
+    "from interaction_forms f where f.state = 'held' and f.client_id in (§)",
     'from contract_strategies h where h.client_id in (§)',
     'from contract_strategies h where (h.client_id, h.id) in (§)',
     'from contract_strategies where variable_symbol in (§)',
