@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCodeKind, findAccountFault, isAccountTold, numberToType, standingOf } from './payments.rules.ts';
+import { chooseCodeKind, findAccountFault, isAccountTold, numberToType, refusalOfTerms, standingOf } from './payments.rules.ts';
 
 const czech = 'CZ6508000000192000145399';
 const slovak = 'SK3112000000198742637541';
@@ -22,6 +22,14 @@ it.each([
   expect(standingOf({ isActive, isHeld, withdrawnAt })).toBe(standing);
   expect(isAccountTold(standing)).toBe(isTold);
 });
+
+const running = { isActive: false, isHeld: false, withdrawnAt: null };
+it.each([
+  [[], 'payments.nothing_to_pay'],
+  [[running], 'payments.nothing_to_pay'],
+  [[running, { ...running, isHeld: true }], 'payments.held'],
+  [[{ ...running, isHeld: true, withdrawnAt: new Date() }], 'payments.nothing_to_pay'],
+] as const)('terms of %j are refused as %s', (rows, code) => expect(refusalOfTerms(rows)).toBe(code));
 
 describe('the code that the payer’s bank reads', () => {
   it.each([

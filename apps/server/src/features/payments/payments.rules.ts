@@ -41,6 +41,11 @@ export function listPayable<Row extends { isActive: boolean; currency: string }>
   });
 }
 
+/** Why there is nothing to pay into: what waits takes money later, by itself. */
+export function refusalOfTerms(rows: readonly Parameters<typeof standingOf>[0][]): 'payments.held' | 'payments.nothing_to_pay' {
+  return rows.some((row) => standingOf(row) === 'HELD') ? 'payments.held' : 'payments.nothing_to_pay';
+}
+
 /** The account number to show the payer: the domestic one for crowns to a Czech account, else the IBAN. */
 export function numberToType({ currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>): string {
   const account = currency === 'CZK' ? accountOfIban(iban) : null;

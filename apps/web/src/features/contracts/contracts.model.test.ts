@@ -13,6 +13,7 @@ import {
   toInvestmentValues,
   typeOptions,
   usualContractId,
+  waitsForDecision,
 } from './contracts.model.ts';
 
 const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
@@ -23,6 +24,7 @@ const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   contract_type: 'Typ',
   currency: 'CZK',
   signed: null,
+  held_since: null,
   withdrawn_at: null,
   signing_source: null,
   created_at: '2026-03-02T09:00:00.000Z',
@@ -40,6 +42,7 @@ const investment: ContractStrategy = {
   variable_symbol: '2600000101',
   former_variable_symbols: [],
   label_text: null,
+  held_since: null,
   created_at: '2026-03-02T09:00:00.000Z',
   version: 1,
   meta: { is_trashed: false, has_other_currency: false },
@@ -59,6 +62,17 @@ it.each([
   [contract('1', left), false],
   [contract('1', trashed), false],
 ])('%o takes investments and documents: %s', (one, isTaking) => expect(isOffered(one)).toBe(isTaking));
+
+const held = { ...investment, held_since: '2026-03-02T09:00:00.000Z' };
+it.each([
+  [[], false],
+  [[investment], false],
+  [[held, investment], false],
+  [[held, held], true],
+  [[held, { ...investment, meta: { is_trashed: true, has_other_currency: false } }], true],
+  [[held, { ...investment, contract: { ...investment.contract, ...left } }], true],
+  [[{ ...held, contract: { ...investment.contract, ...left } }], false],
+])('investments %j only wait for a decision: %s', (investments, isWaiting) => expect(waitsForDecision(investments)).toBe(isWaiting));
 
 describe('the usual contract', () => {
   it('is the one with the lowest id outside the trash', () => {
