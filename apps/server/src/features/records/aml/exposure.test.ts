@@ -1,8 +1,11 @@
+import { readClient } from '@pramen/contract/clients/client.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { listAmlReviews, readAmlStanding } from '@pramen/contract/records/aml.endpoints';
 import { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clients } from '../../../database/schema/clients.ts';
 import type { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
@@ -27,6 +30,7 @@ const definition: FormDefinition = {
       fieldsetName: 'Riziko',
       questions: [
         { id: 'level', type: 'radio', label: 'Riziko', isRequired: true, options: options('LOW', 'MEDIUM', 'HIGH') },
+        { id: 'occupation', type: 'text', label: 'Povolání' },
         { id: 'politically_exposed', type: 'radio', label: 'Funkce', options: options('YES', 'NO') },
       ],
     },
@@ -64,7 +68,11 @@ async function attest(exposure: Exposure): Promise<void> {
   );
 }
 async function answer(stated: 'YES' | 'NO' | null): Promise<void> {
-  const questions = [{ id: 'level', value: 'LOW' }, ...(stated === null ? [] : [{ id: 'politically_exposed', value: stated }])];
+  const questions = [
+    { id: 'level', value: 'LOW' },
+    { id: 'occupation', value: 'Lékařka' },
+    ...(stated === null ? [] : [{ id: 'politically_exposed', value: stated }]),
+  ];
   const params = { id: clientId };
   const body = { template_id: template, data: { content: [{ questions }] }, state: 'WAITING' };
   const made = await app.call(amlQuestionnaires.create, { params, body, token: office.token });
@@ -161,6 +169,16 @@ describe('what a bank states of a public office', () => {
     await attest('YES');
     expect([await row(office), await row(adviser)]).toEqual([true, false]);
   });
+});
+
+it('an accepted questionnaire fills the occupation that the record does not know', async () => {
+  const read = async () => (await app.call(readClient, { params: { id: clientId }, token: office.token })).body.occupation;
+  await app.platform.db.update(clients).set({ occupation: null }).where(eq(clients.id, clientId));
+  await answer('NO');
+  expect(await read()).toBe('Lékařka');
+  await app.platform.db.update(clients).set({ occupation: 'Učitelka' }).where(eq(clients.id, clientId));
+  await answer('NO');
+  expect(await read()).toBe('Učitelka');
 });
 
 describe('a bank that says nothing', () => {
