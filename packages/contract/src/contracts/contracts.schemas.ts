@@ -54,6 +54,8 @@ export const ContractStrategy = z.object({
   label_text: z.string().nullable(),
   /** Since when it or its contract waits for the decision on an onboarding of the client, and takes no money; null: it does not. */
   held_since: z.string().nullable(),
+  /** The client has to prove again who they are before it takes money. */
+  is_paused: z.boolean(),
   created_at: z.string(),
   version: z.int(),
   /** has_other_currency: the strategy is for contracts in a different currency; it was added before the server rejected that. */

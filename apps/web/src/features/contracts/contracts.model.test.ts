@@ -13,7 +13,7 @@ import {
   toInvestmentValues,
   typeOptions,
   usualContractId,
-  waitsForDecision,
+  waitsFor,
 } from './contracts.model.ts';
 
 const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
@@ -43,6 +43,7 @@ const investment: ContractStrategy = {
   former_variable_symbols: [],
   label_text: null,
   held_since: null,
+  is_paused: false,
   created_at: '2026-03-02T09:00:00.000Z',
   version: 1,
   meta: { is_trashed: false, has_other_currency: false },
@@ -65,14 +66,17 @@ it.each([
 
 const held = { ...investment, held_since: '2026-03-02T09:00:00.000Z' };
 it.each([
-  [[], false],
-  [[investment], false],
-  [[held, investment], false],
-  [[held, held], true],
-  [[held, { ...investment, meta: { is_trashed: true, has_other_currency: false } }], true],
-  [[held, { ...investment, contract: { ...investment.contract, ...left } }], true],
-  [[{ ...held, contract: { ...investment.contract, ...left } }], false],
-])('investments %j only wait for a decision: %s', (investments, isWaiting) => expect(waitsForDecision(investments)).toBe(isWaiting));
+  [[], null],
+  [[investment], null],
+  [[held, investment], null],
+  [[held, held], 'held'],
+  [[{ ...investment, is_paused: true }, held], 'held'],
+  [[{ ...investment, is_paused: true }], 'paused'],
+  [[{ ...investment, is_paused: true }, investment], null],
+  [[held, { ...investment, meta: { is_trashed: true, has_other_currency: false } }], 'held'],
+  [[held, { ...investment, contract: { ...investment.contract, ...left } }], 'held'],
+  [[{ ...held, contract: { ...investment.contract, ...left } }], null],
+])('investments %j wait for: %s', (investments, word) => expect(waitsFor(investments)).toBe(word));
 
 describe('the usual contract', () => {
   it('is the one with the lowest id outside the trash', () => {

@@ -17,3 +17,17 @@ export function HeldState({ clientId, since }: { clientId: string; since: string
     </>
   );
 }
+
+/** An investment whose client has to prove again who they are. */
+export function PausedState({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('contracts');
+  return (
+    <>
+      <StateBadge tone="notice">{t('paused.state')}</StateBadge>
+      <span className={styles.quiet}>{t('paused.text')}</span>
+      <Link to="/clients/$id/detail" params={{ id: clientId }} hash="identifications" className={styles.link}>
+        {t('paused.link')}
+      </Link>
+    </>
+  );
+}

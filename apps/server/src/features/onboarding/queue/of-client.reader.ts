@@ -1,10 +1,11 @@
 import { overdueBefore } from '@pramen/domain/onboarding/queue';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { clientAddresses, clientBankAccounts } from '../../../database/schema/clients.ts';
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
 import { users } from '../../../database/schema/people.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
+import { pausesPayments } from '../../identity/identity-standing.reader.ts';
 import type { FormRow, StepRow } from '../record/interaction-forms.reader.ts';
 import type { Now } from './queue.reader.ts';
 
@@ -22,6 +23,8 @@ export interface FormOfClient {
   /** Of those that were not canceled: a canceled one says nothing of what an earlier one made or waits for. */
   isNewest: boolean;
   isOverdue: boolean;
+  /** It is the newest, and the client has to prove again who they are before they may pay. */
+  isPaused: boolean;
 }
 
 export function isOverdue({ state, touchedAt, submittedAt }: FormRow, { at, country }: Now): boolean {
@@ -33,7 +36,11 @@ export function isOverdue({ state, touchedAt, submittedAt }: FormRow, { at, coun
 /** The onboardings of a client, the newest first. */
 export async function readFormsOfClient(db: Readable, clientId: string, now: Now): Promise<FormOfClient[]> {
   const forms = await db
-    .select({ form: interactionForms, begunBy: users.name })
+    .select({
+      form: interactionForms,
+      begunBy: users.name,
+      isPaused: pausesPayments(sql`${clientId}::uuid`, sql`${interactionForms.createdAt}`),
+    })
     .from(interactionForms)
     .innerJoin(users, eq(users.id, interactionForms.creatorId))
     .where(eq(interactionForms.clientId, clientId))
@@ -45,12 +52,13 @@ export async function readFormsOfClient(db: Readable, clientId: string, now: Now
     .where(eq(interactionSteps.clientId, clientId))
     .orderBy(position);
   const newest = forms.find(({ form }) => form.state !== 'CANCELED')?.form;
-  return forms.map(({ form, begunBy }) => ({
+  return forms.map(({ form, begunBy, isPaused }) => ({
     form,
     begunBy,
     steps: steps.filter((step) => step.formId === form.id),
     isNewest: form === newest,
     isOverdue: isOverdue(form, now),
+    isPaused: isPaused && form === newest,
   }));
 }
 

@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
-import { waitsForDecision } from '../../../features/contracts/contracts.model.ts';
+import { waitsFor } from '../../../features/contracts/contracts.model.ts';
 import { clientInvestmentsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { useIsGenerating } from '../../../features/documents/generation/use-is-generating.ts';
 import { ImpersonateButton } from '../../../features/impersonation/impersonate-button.tsx';
@@ -39,7 +39,7 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t: records } = useTranslation('recordReview');
   const { t: onboarding } = useTranslation('onboardingOptions');
   const { t: identifications } = useTranslation('identificationReview');
-  const isHeld = waitsForDecision(useQuery(clientInvestmentsQuery(client.id)).data ?? []);
+  const waiting = waitsFor(useQuery(clientInvestmentsQuery(client.id)).data ?? []);
   const isGenerating = useIsGenerating(client.id);
   const rest: MenuAction[] = [
     {
@@ -64,7 +64,7 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
       key: 'terms',
       label: t('terms.action'),
       icon: <IconQrcode {...icon} />,
-      ...(isHeld ? { isDisabled: true, reason: t('terms.held') } : {}),
+      ...(waiting ? { isDisabled: true, reason: t(`terms.${waiting}`) } : {}),
       onSelect: () => onOpen('terms'),
     },
     ...(may('clients.change-owner')
