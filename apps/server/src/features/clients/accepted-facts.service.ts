@@ -50,9 +50,8 @@ export async function fillAcceptedFacts(
 ): Promise<void> {
   const known = await readClientAnswer(tx, platform.config.keys.master, actor, permission, clientId, false);
   const stated = { ...facts, ...(card && isOfRecord(known, card) ? card : {}) };
-  const filled = Object.entries(stated).flatMap(([name, value]) =>
-    value === null || value === undefined || known[name as keyof typeof stated] !== null ? [] : [fieldOf(name, value)],
-  );
-  const fields: ChangedClient = Object.assign({}, ...filled);
+  let fields: ChangedClient = {};
+  for (const [name, value] of Object.entries(stated))
+    if (typeof value === 'string' && known[name as keyof typeof stated] === null) fields = { ...fields, ...fieldOf(name, value) };
   if (Object.keys(fields).length > 0) await changeClient(tx, platform, actor, clientId, fields, permission);
 }

@@ -7,7 +7,7 @@ import { decimalCell, optional, textCell } from '../rows/cells.ts';
 import { change, fault } from '../rows/checks.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
-import { heldCheck, holdDecisions, markHeld } from './held-clients.ts';
+import { heldCheck, holdDecisions, markHeld } from '../rows/held-clients.ts';
 import { contractNumberCell, externalIdCell, keepUnlessNamed, variableSymbol, withInvestments } from './strategies.kind.ts';
 
 function resolve(layout: Layout): SQL {

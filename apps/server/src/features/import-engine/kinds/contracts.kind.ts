@@ -12,7 +12,7 @@ import { change, countChanged, fault, warning } from '../rows/checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, namedClient, withNamedClients } from './named-client.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
-import { heldCheck, holdDecisions, markHeld } from './held-clients.ts';
+import { heldCheck, holdDecisions, markHeld } from '../rows/held-clients.ts';
 import { contractNumberCell, keepUnlessNamed } from './strategies.kind.ts';
 
 /** From the file, as stored, or what the portal would choose for the client. */

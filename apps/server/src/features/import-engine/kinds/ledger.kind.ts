@@ -8,7 +8,7 @@ import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, t
 import { change, countChanged, fault, warning } from '../rows/checks.ts';
 import type { Check, Column, Entity } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
-import { heldCheck } from './held-clients.ts';
+import { heldCheck } from '../rows/held-clients.ts';
 import { joinInvestment, variableSymbol, withInvestments } from './strategies.kind.ts';
 
 const reference = (name: string): Column => ({ name, type: 'text', reader: textCell(100) });

@@ -113,15 +113,14 @@ it('a name that a bank stated before such names were compared is compared, once'
   const attest = (recordId: string, givenName: string, familyName: string) =>
     inTransaction(app.platform.db, (tx) =>
       addAttestation(tx, app.platform, { clientId: id, userId, purpose: 'IDENTIFICATION', recordId }, {
-        ...{
-          issuer: 'https://bank.test',
-          subject: 's',
-          tokenHash: 'h',
-          provedAt: app.clock.now(),
-          verification: null,
-          exposure: 'UNKNOWN',
-        },
-        ...{ verified: { ...nothing, givenName, familyName }, plain: nothing },
+        issuer: 'https://bank.test',
+        subject: 's',
+        tokenHash: 'h',
+        provedAt: app.clock.now(),
+        verification: null,
+        exposure: 'UNKNOWN',
+        verified: { ...nothing, givenName, familyName },
+        plain: nothing,
       } as never),
     );
   const again = newId();

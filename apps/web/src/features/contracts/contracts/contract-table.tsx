@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { clientContractsQuery } from '../contracts.queries.ts';
 import { HeldLink } from '../held-link.tsx';
-import { HeldState } from '../held-state.tsx';
+import { HeldState } from './held-state.tsx';
 import { WithdrawnState } from './withdrawn-state.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from '../held-table.tsx';
 import styles from '../contracts.module.css';

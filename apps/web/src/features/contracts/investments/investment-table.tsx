@@ -8,7 +8,7 @@ import { nameOf } from '../contracts.model.ts';
 import { clientInvestmentsQuery } from '../contracts.queries.ts';
 import { HeldLink } from '../held-link.tsx';
 import { WithdrawnState } from '../contracts/withdrawn-state.tsx';
-import { HeldState, PausedState } from '../held-state.tsx';
+import { HeldState, PausedState } from '../contracts/held-state.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from '../held-table.tsx';
 import styles from '../contracts.module.css';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { lockHeldAmong, readHeldAmong } from '../../contracts/record/holding.service.ts';
-import { warning } from '../rows/checks.ts';
-import type { Check } from '../rows/kind.ts';
-import { becauseOf } from '../rows/reasons.ts';
+import { warning } from './checks.ts';
+import type { Check } from './kind.ts';
+import { becauseOf } from './reasons.ts';
 
 const clientsOfNewRows = sql`SELECT r.client_id FROM import_rows r WHERE r.found_id IS NULL`;
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../platform/formats/dates.ts';
-import { StateBadge } from '../../ui/display/values/state-badge.tsx';
-import styles from './contracts.module.css';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
+import styles from '../contracts.module.css';
 
 /** A contract or an investment that waits for the decision on an onboarding of the client; the same words whatever the reason is. */
 export function HeldState({ clientId, since }: { clientId: string; since: string }) {
