@@ -96,6 +96,8 @@ export const problems = {
   'verification_code.too_early': 429,
   'verification_code.recipient_missing': 422,
   'auth.reset_password_token_invalid': 422,
+  'payments.held': 422,
+  'payments.identity': 422,
   'payments.nothing_to_pay': 422,
   'account.same_phone': 422,
   'limit.reached': 429,

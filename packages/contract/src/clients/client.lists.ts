@@ -7,6 +7,6 @@ export const citizenships = [...countries, 'AT'] as const;
 export const clientWaits = ['not-activated', 'without-contract'] as const;
 export type ClientWait = (typeof clientWaits)[number];
 
-/** The state of a client in one word: the first of these that applies. */
-export const clientStates = ['access-closed', ...clientWaits, 'active'] as const;
+/** The state of a client in one word: the first of these that applies; held: all contracts wait for the decision on an onboarding. */
+export const clientStates = ['access-closed', ...clientWaits, 'held', 'active'] as const;
 export type ClientState = (typeof clientStates)[number];

@@ -24,6 +24,8 @@ export const Contract = z.object({
   signed: CalendarDay.nullable(),
   /** Source of the signing date: staff, an import, or the last signature of the document generated for the contract. */
   signing_source: z.enum(['STAFF', 'IMPORT', 'DOCUMENT', 'ONBOARDING']).nullable(),
+  /** Since when it waits for the decision on an onboarding of the client, and takes no money; null: it does not. */
+  held_since: z.string().nullable(),
   /** When the client withdrew from it; null: they did not. */
   withdrawn_at: z.string().nullable(),
   created_at: z.string(),
@@ -50,6 +52,10 @@ export const ContractStrategy = z.object({
   /** Earlier symbols, latest first: payments with them are still matched. */
   former_variable_symbols: z.array(z.string()),
   label_text: z.string().nullable(),
+  /** Since when it or its contract waits for the decision on an onboarding of the client, and takes no money; null: it does not. */
+  held_since: z.string().nullable(),
+  /** The client has to prove again who they are before it takes money. */
+  is_paused: z.boolean(),
   created_at: z.string(),
   version: z.int(),
   /** has_other_currency: the strategy is for contracts in a different currency; it was added before the server rejected that. */

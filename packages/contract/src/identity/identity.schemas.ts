@@ -20,8 +20,8 @@ export const Attestation = z.object({
   birth_date: z.string().nullable(),
   birth_number: z.string().nullable(),
   document: z.object({ number: z.string(), country: z.string().nullable(), valid_until: z.string().nullable() }).nullable(),
-  /** Whether the person holds a prominent public office; UNKNOWN when the provider did not say, which is no 'no'. */
-  exposure: z.enum(['YES', 'NO', 'UNKNOWN']),
+  /** Whether the person holds a prominent public office; UNKNOWN when the provider did not say, which is no 'no'. null for those who may not read the screening. */
+  exposure: z.enum(['YES', 'NO', 'UNKNOWN']).nullable(),
   /** SHA-256 of the provider's token. */
   token_hash: z.string(),
 });

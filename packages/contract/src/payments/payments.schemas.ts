@@ -6,13 +6,13 @@ export const PaymentCodeKind = z.enum(['SPAYD', 'PAY_BY_SQUARE', 'EPC']);
 export type PaymentCodeKind = z.output<typeof PaymentCodeKind>;
 
 /**
- * Whether an investment takes money: it does; its contract's onboarding is still being checked; the client withdrew from its contract; the
- * strategy accepts no more money.
+ * Whether an investment takes money: it does; its contract's onboarding is still being checked; the client has to prove again who they are;
+ * they withdrew from its contract; the strategy accepts no more money.
  */
-export const PaymentStanding = z.enum(['OPEN', 'HELD', 'WITHDRAWN', 'CLOSED']);
+export const PaymentStanding = z.enum(['OPEN', 'HELD', 'IDENTITY', 'WITHDRAWN', 'CLOSED']);
 export type PaymentStanding = z.output<typeof PaymentStanding>;
 
-/** Payment details of one investment. The account is null when it is held or withdrawn, or the company has no account in the currency. */
+/** Payment details of one investment. The account is null when it is held, paused or withdrawn, or the company has no account in the currency. */
 export const PaymentTermsItem = z.object({
   /** Id of the contract strategy. */
   id: z.string(),

@@ -47,10 +47,10 @@ export const AmlStanding = z.object({
   earlier: z.array(AmlAssessment),
   /** Prominent public offices: what banks state, and what the client answered last; null: was not asked. */
   exposure: z.object({
-    /** UNKNOWN: no bank has said anything, which is no 'no'. */
-    bank: z.enum(['YES', 'NO', 'UNKNOWN']),
+    /** UNKNOWN: no bank has said anything, which is no 'no'. null for those who may not read the screening. */
+    bank: z.enum(['YES', 'NO', 'UNKNOWN']).nullable(),
     stated: z.enum(['YES', 'NO']).nullable(),
-    /** The two do not agree. */
+    /** The two do not agree; false where the bank's word is not told. */
     differs: z.boolean(),
   }),
   /** Whether it is established who the client is; copies of documents wait for the first payment from an account of the client's own. */

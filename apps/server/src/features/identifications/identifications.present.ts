@@ -107,7 +107,7 @@ export function presentDetail(row: IdentificationRow, story: IdentificationStory
     check: check && presentCheck(check, actor.origin.language),
     acceptance: acceptedStep?.acceptance ? presentAcceptance(acceptedStep.acceptance, acceptedStep, accepted, actor) : null,
     first_payment: story.firstPayment,
-    attestation: story.attestation && presentAttestation(story.attestation),
+    attestation: story.attestation && presentAttestation(story.attestation, actor),
     steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
     versions: versions.map(({ number, method, savedAt, user, as }) => ({
       number,

@@ -1,8 +1,10 @@
 import type * as contract from '@pramen/contract/identity/identity.schemas';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { identityAttestations } from '../../database/schema/identity.ts';
 import type { IdentityPurpose } from '../../database/schema/identity.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import type { ClaimedCard, IdentityClaims, SortedClaims } from '../../platform/identity/bank-claims.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
@@ -87,8 +89,11 @@ export async function readAttestation(
 export const cardOf = ({ cards }: Pick<IdentityClaims, 'cards'>, today: string): ClaimedCard | null =>
   cards.find(({ validTo }) => validTo === null || validTo >= today) ?? null;
 
-/** For the people who may read the record that it completed. */
-export function presentAttestation({ issuer, provedAt, tokenHash, verified, exposure }: Attestation): contract.Attestation {
+/** For the people who may read the record that it completed; a public office only for those who may learn of matches with lists. */
+export function presentAttestation(
+  { issuer, provedAt, tokenHash, verified, exposure }: Attestation,
+  { role }: Pick<Actor, 'role'>,
+): contract.Attestation {
   const card = cardOf(verified, provedAt.slice(0, 'YYYY-MM-DD'.length));
   return {
     issuer,
@@ -98,7 +103,7 @@ export function presentAttestation({ issuer, provedAt, tokenHash, verified, expo
     birth_date: verified.birthDate,
     birth_number: verified.birthNumber,
     document: card && { number: card.number, country: card.country, valid_until: card.validTo },
-    exposure,
+    exposure: maySeeMatches(role) ? exposure : null,
     token_hash: tokenHash,
   };
 }

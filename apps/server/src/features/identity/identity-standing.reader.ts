@@ -57,12 +57,25 @@ export const listWaitingIdentifications = (db: Readable, clientId: string) =>
     .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'WAITING'), isNull(identifications.deletedAt)))
     .orderBy(asc(identifications.createdAt), asc(identifications.id));
 
-/** An identification that the client made or was asked for is open again: all of them wait for the client, or nothing came of them. */
+/**
+ * An identification that a client made or was asked for is open again: all of them wait for the client, or nothing came of them. One that
+ * staff have returned counts again only when they accept it: what they refused once is no reason to take money.
+ */
+const isOpen = (clientId: SQL): SQL => sql`(EXISTS (SELECT FROM identifications i WHERE i.client_id = ${clientId} AND i.deleted_at IS NULL)
+  AND NOT EXISTS (SELECT FROM identifications i WHERE i.client_id = ${clientId} AND i.deleted_at IS NULL
+    AND (i.state = 'ACCEPTED' OR (i.state IN ('TO_REVIEW', 'APPROVED') AND NOT EXISTS (SELECT FROM identification_steps d
+      WHERE d.client_id = ${clientId} AND d.identification_id = i.id AND d.decision = 'RETURN')))))`;
+
 export async function isIdentificationOpen(db: Readable, clientId: string): Promise<boolean> {
-  const rows = await db
-    .select({ state: identifications.state })
-    .from(identifications)
-    .where(and(eq(identifications.clientId, clientId), isNull(identifications.deletedAt)));
-  const isProved = rows.some(({ state }) => state === 'TO_REVIEW' || state === 'APPROVED' || state === 'ACCEPTED');
-  return rows.length > 0 && !isProved;
+  const { rows } = await db.execute<{ open: boolean }>(sql`SELECT ${isOpen(sql`${clientId}::uuid`)} AS open`);
+  return rows[0]?.open ?? false;
 }
+
+/**
+ * Whether what a client has had since a moment takes no money for now: an onboarding with an identification was finished before, and this
+ * identification, or the one that took its place, is open again.
+ */
+export const pausesPayments = (clientId: SQL, since: SQL): SQL<boolean> => sql`(EXISTS (SELECT FROM interaction_forms b
+    JOIN interaction_steps t ON t.client_id = ${clientId} AND t.form_id = b.id
+    WHERE b.client_id = ${clientId} AND b.state = 'COMPLETED' AND t.type = 'identification' AND b.created_at <= ${since})
+  AND ${isOpen(clientId)})`;

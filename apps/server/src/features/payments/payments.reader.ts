@@ -8,6 +8,7 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/calls/call.ts';
+import { pausesPayments } from '../identity/identity-standing.reader.ts';
 import { clientsInScope } from '../clients/record/clients.reader.ts';
 
 /** An account of the company that clients pay to. */
@@ -47,11 +48,18 @@ export async function findIntermediaryOf(db: Readable, clientId: string): Promis
 /** The onboarding that made the contract or added the investment is not decided yet. */
 const isHeld = sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contractStrategies.heldSince} IS NOT NULL)`;
 
-/** The strategy takes money, no onboarding has to be decided first, and the client has not withdrawn from the contract. */
-const isPayable = sql<boolean>`(${strategies.isActive} AND NOT ${isHeld} AND ${contracts.withdrawnAt} IS NULL)`;
+const isPausedFor = (clientId: string) => pausesPayments(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`);
+
+/**
+ * The strategy takes money, no onboarding has to be decided first, the client is identified as the onboarding asked, and has not withdrawn
+ * from the contract.
+ */
+const isPayableFor = (clientId: string) =>
+  sql<boolean>`(${strategies.isActive} AND NOT ${isHeld} AND NOT ${isPausedFor(clientId)} AND ${contracts.withdrawnAt} IS NULL)`;
 
 /** Every investment of a client outside the trash, active ones first, then by contract and position; names in a language. */
 export function listPaidInvestments(db: Readable, clientId: string, language: 'cs' | 'sk') {
+  const isPayable = isPayableFor(clientId);
   return db
     .select({
       id: contractStrategies.id,
@@ -59,6 +67,7 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
       strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
       isActive: isPayable,
       isHeld,
+      isPaused: isPausedFor(clientId),
       withdrawnAt: contracts.withdrawnAt,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCodeKind, findAccountFault, isAccountTold, numberToType, standingOf } from './payments.rules.ts';
+import { chooseCodeKind, findAccountFault, isAccountTold, numberToType, refusalOfTerms, standingOf } from './payments.rules.ts';
 
 const czech = 'CZ6508000000192000145399';
 const slovak = 'SK3112000000198742637541';
@@ -12,16 +12,27 @@ it.each([
 ] as const)('who pays %s to %s types %s', (currency, iban, typed) => expect(numberToType({ currency, iban })).toBe(typed));
 
 it.each([
-  [true, false, null, 'OPEN', true],
-  [false, false, null, 'CLOSED', true],
-  [false, true, null, 'HELD', false],
-  [false, false, '2026-03-02', 'WITHDRAWN', false],
-  [false, true, '2026-03-02', 'WITHDRAWN', false],
-] as const)('active %s, held %s, withdrawn %s: %s', (isActive, isHeld, withdrawn, standing, isTold) => {
+  [true, false, false, null, 'OPEN', true],
+  [false, false, false, null, 'CLOSED', true],
+  [false, true, false, null, 'HELD', false],
+  [false, true, true, null, 'HELD', false],
+  [false, false, true, null, 'IDENTITY', false],
+  [false, false, false, '2026-03-02', 'WITHDRAWN', false],
+  [false, true, true, '2026-03-02', 'WITHDRAWN', false],
+] as const)('active %s, held %s, paused %s, withdrawn %s: %s', (isActive, isHeld, isPaused, withdrawn, standing, isTold) => {
   const withdrawnAt = withdrawn === null ? null : new Date(withdrawn);
-  expect(standingOf({ isActive, isHeld, withdrawnAt })).toBe(standing);
+  expect(standingOf({ isActive, isHeld, isPaused, withdrawnAt })).toBe(standing);
   expect(isAccountTold(standing)).toBe(isTold);
 });
+
+const running = { isActive: false, isHeld: false, isPaused: false, withdrawnAt: null };
+it.each([
+  [[], 'payments.nothing_to_pay'],
+  [[running], 'payments.nothing_to_pay'],
+  [[running, { ...running, isHeld: true }, { ...running, isPaused: true }], 'payments.held'],
+  [[running, { ...running, isPaused: true }], 'payments.identity'],
+  [[{ ...running, isHeld: true, withdrawnAt: new Date() }], 'payments.nothing_to_pay'],
+] as const)('terms of %j are refused as %s', (rows, code) => expect(refusalOfTerms(rows)).toBe(code));
 
 describe('the code that the payer’s bank reads', () => {
   it.each([

@@ -12,18 +12,20 @@ export const SENT_AGAIN_AFTER_MS = 30 * SECOND;
 /** E-mails with the payment terms to one client, so that their mailbox is not flooded. */
 export const termsLimit: Limit = { counter: 'payments.terms', most: 10, windowMs: DAY };
 
-/** A withdrawal outlasts everything, and a check outlasts a strategy that is closed for a while. */
-export function standingOf({
-  isActive,
-  isHeld,
-  withdrawnAt,
-}: {
+export interface Payability {
   isActive: boolean;
+  /** An onboarding is to be decided first. */
   isHeld: boolean;
+  /** The client's identification is open again. */
+  isPaused: boolean;
   withdrawnAt: Date | null;
-}): PaymentStanding {
+}
+
+/** A withdrawal outlasts everything, and a check outlasts a strategy that is closed for a while. */
+export function standingOf({ isActive, isHeld, isPaused, withdrawnAt }: Payability): PaymentStanding {
   if (withdrawnAt !== null) return 'WITHDRAWN';
   if (isHeld) return 'HELD';
+  if (isPaused) return 'IDENTITY';
   return isActive ? 'OPEN' : 'CLOSED';
 }
 
@@ -39,6 +41,13 @@ export function listPayable<Row extends { isActive: boolean; currency: string }>
     const account = row.isActive ? accounts.find(({ currency }) => currency === row.currency) : undefined;
     return account ? [{ row, account }] : [];
   });
+}
+
+/** Why there is nothing to pay into: what waits takes money later, by itself. */
+export function refusalOfTerms(rows: readonly Payability[]): 'payments.held' | 'payments.identity' | 'payments.nothing_to_pay' {
+  const standings = new Set(rows.map(standingOf));
+  if (standings.has('HELD')) return 'payments.held';
+  return standings.has('IDENTITY') ? 'payments.identity' : 'payments.nothing_to_pay';
 }
 
 /** The account number to show the payer: the domestic one for crowns to a Czech account, else the IBAN. */

@@ -23,6 +23,7 @@ import {
   listPayable,
   numberToType,
   PAYMENT_TERMS_MESSAGE,
+  refusalOfTerms,
   SENT_AGAIN_AFTER_MS,
   termsLimit,
 } from './payments.rules.ts';
@@ -60,14 +61,14 @@ const wasJustSent = (tx: Tx, userId: string, now: Date): Promise<boolean> =>
   wasSentSince(tx, userId, PAYMENT_TERMS_MESSAGE, new Date(now.getTime() - SENT_AGAIN_AFTER_MS));
 
 /**
- * Sends a client the payment terms by e-mail, at most once in 30 seconds and ten times a day; payments.nothing_to_pay when no account or
- * investment accepts money.
+ * Sends a client the payment terms by e-mail, at most once in 30 seconds and ten times a day; payments.held while they
+ * wait for a decision, payments.identity while the client has to prove again who they are, payments.nothing_to_pay when no account or investment accepts money.
  */
 export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
   const payer = await findPayer(tx, actor, scopeOf('payment-terms.send', actor.role), clientId);
   if (!payer) throw new Problem('record.not_found');
   const [rows, accounts] = [await listPaidInvestments(tx, clientId, payer.language), await listReceivingAccounts(tx, payer.intermediaryId)];
-  if (listPayable(rows, accounts).length === 0) throw new Problem('payments.nothing_to_pay');
+  if (listPayable(rows, accounts).length === 0) throw new Problem(refusalOfTerms(rows));
   // Serialises concurrent calls: the second finds the message of the first.
   await lockUser(tx, payer.userId);
   if (await wasJustSent(tx, payer.userId, platform.clock.now())) return;

@@ -1,4 +1,5 @@
-import type { ConnectedRole } from '@pramen/domain/compliance/screening/status/screening-words';
+import { answeredRoles } from '@pramen/domain/compliance/screening/status/screening-words';
+import type { AnsweredRole, ConnectedRole } from '@pramen/domain/compliance/screening/status/screening-words';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clientConnectedPersons } from '../../database/schema/screening.ts';
@@ -79,31 +80,48 @@ async function change(
   await jobs.enqueue(tx, IDENTITY_CHANGED, { clientId });
 }
 
-/** Compares the name that a bank states of a client with lists, too, as far as it is not the one in their record. */
+/** Compares the name that a bank states of a client with lists, too, as far as it is not the one in their record. The caller has locked client or record. */
 export const connectAttested = (
   tx: Tx,
   platform: Deps,
-  actor: Actor,
+  actor: Actor | null,
   key: { clientId: string; recordId: string },
   { givenName, middleName, familyName }: { givenName: string | null; middleName: string | null; familyName: string | null },
 ): Promise<void> =>
-  connectNamed(tx, platform, actor, key, [{ role: 'ATTESTED', name: [givenName, middleName, familyName].filter(Boolean).join(' ') }]);
+  connect(
+    tx,
+    platform,
+    actor,
+    key,
+    ['ATTESTED'],
+    [{ role: 'ATTESTED', name: [givenName, middleName, familyName].filter(Boolean).join(' ') }],
+  );
 
 /**
- * Makes exactly these persons the ones that a record, which the caller has locked, connects with its client: they are compared with lists
- * like the client. Changes nothing when they are already.
+ * Makes exactly these persons the ones whom the answers of a record, which the caller has locked, connect with its client: they are compared
+ * with lists like the client. Changes nothing when they are already; whom a bank states for the record stays.
  */
-export async function connectNamed(
+export const connectNamed = (
+  tx: Tx,
+  platform: Deps,
+  actor: Actor | null,
+  key: { clientId: string; recordId: string },
+  named: readonly (NamedInAnswers & { role: AnsweredRole })[],
+): Promise<void> => connect(tx, platform, actor, key, answeredRoles, named);
+
+async function connect(
   tx: Tx,
   platform: Deps,
   actor: Actor | null,
   { clientId, recordId }: { clientId: string; recordId: string },
+  roles: readonly ConnectedRole[],
   named: readonly NamedInAnswers[],
 ): Promise<void> {
   const vault = (await openHitVaults(tx, platform, [clientId])).get(clientId);
   // The client's key was erased, and with it everything that could be compared.
   if (!vault) return;
-  const stored = await openConnected(tx, vault, clientId, eq(clientConnectedPersons.recordId, recordId));
+  const isOfRecord = and(eq(clientConnectedPersons.recordId, recordId), inArray(clientConnectedPersons.role, [...roles]));
+  const stored = await openConnected(tx, vault, clientId, isOfRecord);
   const over = stored.filter((one) => !named.some((other) => isSame(one, other)));
   const isNew = (one: NamedInAnswers, index: number) =>
     !stored.some((other) => isSame(one, other)) && named.findIndex((other) => isSame(other, one)) === index;

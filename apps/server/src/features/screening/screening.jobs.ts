@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { clients } from '../../database/schema/clients.ts';
 import { screeningListVersions } from '../../database/schema/screening.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { doEach } from '../../platform/jobs/each.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { readOpenJobs } from '../../platform/jobs/open-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { IDENTITY_CHANGED } from '../clients/record/client.service.ts';
+import { openAttestation } from '../identity/attestations.service.ts';
+import { connectAttested } from './connected-persons.service.ts';
 import { ACTIVATE_TOPIC, CATCH_UP_TOPIC } from './list-import.service.ts';
 import { activateVersion } from './lists/activate-list.ts';
 import { catchUp, isAnyoneWaiting } from './matching/passes/catch-up.ts';
@@ -40,6 +44,44 @@ export function screeningJobs(platform: Platform, screener: Screener): JobHandle
 export async function resumeComparing({ db, clock, jobs }: Platform): Promise<void> {
   if ((await readOpenJobs(db, [CATCH_UP_TOPIC])).length > 0 || !(await isAnyoneWaiting(db, clock.now()))) return;
   await inTransaction(db, (tx) => jobs.enqueue(tx, CATCH_UP_TOPIC, {}, { pace: 'long' }));
+}
+
+const READ_AT_ONCE = 500;
+
+interface Attested extends Record<string, unknown> {
+  clientId: string;
+  id: string;
+  recordId: string;
+  sealed: Buffer;
+}
+
+/**
+ * Has the names compared that banks stated before attested names were: the newest of each record. Nothing is connected of a client whose
+ * key was erased.
+ */
+export async function connectOlderAttestations(platform: Platform): Promise<void> {
+  const { db } = platform;
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await db.execute<Attested>(sql`
+      SELECT t.client_id AS "clientId", t.id, t.record_id AS "recordId", t.sealed_content AS sealed FROM identity_attestations t
+      WHERE t.id > ${last}
+        AND NOT EXISTS (SELECT FROM identity_attestations n
+          WHERE n.client_id = t.client_id AND n.record_id = t.record_id AND (n.at, n.id) > (t.at, t.id))
+        AND NOT EXISTS (SELECT FROM client_connected_persons p
+          WHERE p.client_id = t.client_id AND p.record_id = t.record_id AND p.role = 'ATTESTED')
+      ORDER BY t.id LIMIT ${READ_AT_ONCE}`);
+    await doEach(rows, ({ clientId, id, recordId, sealed }) =>
+      inTransaction(db, async (tx) => {
+        // One process at a time connects the names of a client.
+        await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update');
+        const attestation = await openAttestation(tx, platform, clientId, { id, sealed });
+        if (attestation) await connectAttested(tx, platform, null, { clientId, recordId }, attestation.verified);
+      }),
+    );
+    if (rows.length < READ_AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 /** Queues the files whose job was lost. */

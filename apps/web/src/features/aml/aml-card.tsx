@@ -15,6 +15,15 @@ function useRetention() {
     ].join(', ');
 }
 
+/** Public offices: the client's word, and that of the bank for those who may read it. */
+function Exposure({ exposure: { bank, stated, differs } }: Pick<AmlStanding, 'exposure'>) {
+  const { t } = useTranslation('aml');
+  const said = t(`exposure.${stated ?? 'UNKNOWN'}`);
+  if (bank === null) return t('exposure.client', { stated: said });
+  const words = { bank: t(`exposure.${bank}`), stated: said };
+  return differs ? <StateBadge tone="bad">{t('exposure.differs', words)}</StateBadge> : t('exposure.both', words);
+}
+
 /** A client's risk, the law that it was decided under, and when the client is assessed again. */
 export function AmlCard({ standing }: { standing: AmlStanding }) {
   const { t } = useTranslation('aml');
@@ -36,13 +45,7 @@ export function AmlCard({ standing }: { standing: AmlStanding }) {
         },
         {
           label: t('exposure.label'),
-          value: exposure.differs ? (
-            <StateBadge tone="bad">
-              {t('exposure.differs', { bank: t(`exposure.${exposure.bank}`), stated: t(`exposure.${exposure.stated ?? 'UNKNOWN'}`) })}
-            </StateBadge>
-          ) : (
-            t('exposure.both', { bank: t(`exposure.${exposure.bank}`), stated: t(`exposure.${exposure.stated ?? 'UNKNOWN'}`) })
-          ),
+          value: <Exposure exposure={exposure} />,
         },
         { label: t('intensity.label'), value: current && t(`intensity.${current.check_intensity}`) },
         ...(current?.basis && current.basis !== 'ANSWERS' ? [{ label: t('basis.label'), value: t(`basis.${current.basis}`) }] : []),

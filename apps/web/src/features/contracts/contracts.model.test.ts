@@ -13,6 +13,7 @@ import {
   toInvestmentValues,
   typeOptions,
   usualContractId,
+  waitsFor,
 } from './contracts.model.ts';
 
 const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
@@ -23,6 +24,7 @@ const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   contract_type: 'Typ',
   currency: 'CZK',
   signed: null,
+  held_since: null,
   withdrawn_at: null,
   signing_source: null,
   created_at: '2026-03-02T09:00:00.000Z',
@@ -40,6 +42,8 @@ const investment: ContractStrategy = {
   variable_symbol: '2600000101',
   former_variable_symbols: [],
   label_text: null,
+  held_since: null,
+  is_paused: false,
   created_at: '2026-03-02T09:00:00.000Z',
   version: 1,
   meta: { is_trashed: false, has_other_currency: false },
@@ -59,6 +63,20 @@ it.each([
   [contract('1', left), false],
   [contract('1', trashed), false],
 ])('%o takes investments and documents: %s', (one, isTaking) => expect(isOffered(one)).toBe(isTaking));
+
+const held = { ...investment, held_since: '2026-03-02T09:00:00.000Z' };
+it.each([
+  [[], null],
+  [[investment], null],
+  [[held, investment], null],
+  [[held, held], 'held'],
+  [[{ ...investment, is_paused: true }, held], 'held'],
+  [[{ ...investment, is_paused: true }], 'paused'],
+  [[{ ...investment, is_paused: true }, investment], null],
+  [[held, { ...investment, meta: { is_trashed: true, has_other_currency: false } }], 'held'],
+  [[held, { ...investment, contract: { ...investment.contract, ...left } }], 'held'],
+  [[{ ...held, contract: { ...investment.contract, ...left } }], null],
+])('investments %j wait for: %s', (investments, word) => expect(waitsFor(investments)).toBe(word));
 
 describe('the usual contract', () => {
   it('is the one with the lowest id outside the trash', () => {

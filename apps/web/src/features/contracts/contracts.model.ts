@@ -11,6 +11,15 @@ export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.i
 /** Whether a contract takes investments and documents: one that the client withdrew from only stays readable. */
 export const isOffered = (contract: Pick<Contract, 'meta' | 'withdrawn_at'>) => isLiving(contract) && contract.withdrawn_at === null;
 
+/** Why a client can pay into nothing: all of it waits for the decision on an onboarding, or until they prove again who they are; null: they can. */
+export function waitsFor(
+  investments: readonly Pick<ContractStrategy, 'meta' | 'held_since' | 'is_paused' | 'contract'>[],
+): 'held' | 'paused' | null {
+  const kept = investments.filter((one) => isLiving(one) && one.contract.withdrawn_at === null);
+  if (kept.length === 0 || kept.some((one) => one.held_since === null && !one.is_paused)) return null;
+  return kept.some((one) => one.held_since !== null) ? 'held' : 'paused';
+}
+
 /** Label of a contract in selects: its number, type and currency. */
 export const writeContract = ({
   contract_number,

@@ -48,6 +48,14 @@ test('a held one says that details follow, and nothing of a standing order', asy
   expect(document.querySelector('img')).toBeNull();
 });
 
+test('one whose client is to prove again who they are says what to do', async () => {
+  const { text } = await renderScreen(<PaymentSlip item={{ ...item, ...noAccount, standing: 'IDENTITY' }} />);
+  expect(text()).toContain('Doložte totožnost');
+  expect(text()).toContain('Co chybí, najdete na úvodní stránce.');
+  expect(text()).not.toContain('1500000101');
+  expect(document.querySelector('img')).toBeNull();
+});
+
 test('one that was left says when, and what happens with the money', async () => {
   const left = { ...item, ...noAccount, standing: 'WITHDRAWN', withdrawn_at: '2026-03-02T09:00:00Z' } as const;
   const { text } = await renderScreen(<PaymentSlip item={left} />);

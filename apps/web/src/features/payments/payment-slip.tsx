@@ -13,7 +13,7 @@ import { readSlip } from './payments.model.ts';
 import type { SlipLine } from './payments.model.ts';
 import styles from './payment-slip.module.css';
 
-const tones = { OPEN: 'good', HELD: 'notice', WITHDRAWN: 'quiet', CLOSED: 'quiet' } as const;
+const tones = { OPEN: 'good', HELD: 'notice', IDENTITY: 'notice', WITHDRAWN: 'quiet', CLOSED: 'quiet' } as const;
 
 /** How to pay into one investment: lines to type on the left, the code to scan on the right. */
 export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
@@ -50,6 +50,7 @@ function StandingNote({ item: { standing, withdrawn_at: withdrawnAt } }: { item:
   const { t } = useTranslation('payments');
   if (standing === 'OPEN') return null;
   if (standing === 'HELD') return <Banner tone="plain">{t('held')}</Banner>;
+  if (standing === 'IDENTITY') return <Banner>{t('identity')}</Banner>;
   return <Banner>{standing === 'CLOSED' ? t('doNotPay') : t('withdrawn', { date: formatDate(withdrawnAt) })}</Banner>;
 }
 

@@ -46,7 +46,7 @@ test('shows only the symbol without an account', () => {
   ]);
 });
 
-test.each(['HELD', 'WITHDRAWN'] as const)('tells nothing to type while %s', (standing) => {
+test.each(['HELD', 'IDENTITY', 'WITHDRAWN'] as const)('tells nothing to type while %s', (standing) => {
   expect(linesOf({ standing, is_active: false })).toEqual([]);
 });
 

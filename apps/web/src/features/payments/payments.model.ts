@@ -18,7 +18,7 @@ const line = (name: SlipLine['name'], copied: string | null, { shown = copied ??
 /** What a payer types, in the order of most banks' forms; lines without a value are left out, and all of them while nothing may be paid to the contract. */
 export function readSlip(item: PaymentTermsItem): SlipLine[] {
   // A symbol without an account would invite a payment.
-  if (item.standing === 'HELD' || item.standing === 'WITHDRAWN') return [];
+  if (item.standing !== 'OPEN' && item.standing !== 'CLOSED') return [];
   const { bank_account_number_full: number, iban, bic_swift_code: bic, variable_symbol: symbol, payee_name: payee, currency } = item;
   const isDomestic = number !== iban;
   const written = iban === null ? {} : { shown: formatIban(iban) };

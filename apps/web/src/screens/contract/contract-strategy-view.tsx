@@ -35,7 +35,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
           .join(' · ')}
         onRetry={onRetry}
       >
-        <ContractState contract={contract} />
+        <ContractState contract={contract} staffOf={client} />
         {held.goal && <GoalLine goal={held.goal} currency={performance.currency} value={performance.totalAmount} />}
         {client === null && contract.withdrawn_at === null && (
           <GoalEditing investmentId={id} goal={held.goal} version={held.version} currency={performance.currency} />
@@ -55,7 +55,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
             { label: t('type'), value: contract.contract_type.name },
             { label: t('number'), value: contract.contractNumber },
             { label: t('signed'), value: formatDate(contract.signed) },
-            ...stateFacts(contract, t),
+            ...stateFacts(contract, t, client !== null),
             ...(client !== null || takesMoney(contract) ? [{ label: t('variableSymbol'), value: held.variable_symbol }] : []),
           ]}
         />

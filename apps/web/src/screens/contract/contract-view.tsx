@@ -40,7 +40,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
         detail={client ? `${contractNumber} · ${client.fullname}` : contractNumber}
         onRetry={onRetry}
       >
-        <ContractState contract={contract} />
+        <ContractState contract={contract} staffOf={client} />
       </InvestmentHead>
       <DetailLinks hasInstructions={contract.meta.has_instructions} />
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
@@ -62,7 +62,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
               performance={held.performance}
               target={{ to: '/contract-strategy/$id', params: { id: held.id } }}
             >
-              <ContractState contract={held.contract} />
+              <ContractState contract={held.contract} staffOf={client} isLinked />
             </InvestmentCard>
           ))}
         </div>
@@ -76,7 +76,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
             { label: t('type'), value: contractType },
             { label: t('number'), value: contractNumber },
             { label: t('signed'), value: formatDate(signed) },
-            ...stateFacts(contract, t),
+            ...stateFacts(contract, t, client !== null),
           ]}
         />
       </div>

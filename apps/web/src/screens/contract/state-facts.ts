@@ -13,7 +13,8 @@ export const takesMoney = ({ is_held: isHeld, withdrawn_at: withdrawnAt }: Stand
 export function stateFacts(
   { is_held: isHeld, withdrawn_at: withdrawnAt }: Standing,
   t: TFunction<'contract'>,
+  isForStaff: boolean,
 ): { label: string; value: string }[] {
   if (withdrawnAt !== null) return [{ label: t('state'), value: t('withdrawn', { date: formatDate(withdrawnAt) }) }];
-  return isHeld ? [{ label: t('state'), value: t('held') }] : [];
+  return isHeld ? [{ label: t('state'), value: t(isForStaff ? 'heldForStaff' : 'held') }] : [];
 }

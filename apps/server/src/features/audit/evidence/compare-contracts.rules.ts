@@ -42,7 +42,7 @@ const dating = ['created', 'changed', 'signed', 'concluded', 'released', 'withdr
 const isOf = (name: string) => (event: ToldEvent) => event.action === `contracts.${name}`;
 const nothing: Compared = { differences: [], untold: [] };
 
-/** A file may bring a contract with its signing day without an event of its own, and nothing else. */
+/** Before files told the dates of the contracts that they bring, one had no event of its own: its signing day was all that a file could say. */
 function compareUntold(contract: StoredContract): Compared {
   const { signedOn, signingSource, concludedOn, heldSince, withdrawnAt, isDeleted } = contract;
   const isImported = signingSource === null || signingSource === 'IMPORT';

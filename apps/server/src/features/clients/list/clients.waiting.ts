@@ -21,12 +21,12 @@ export function readWaitFilter(chosen: string): SQL | null {
 
 const ofRow = waitConditions(sql`held.client_id IS NULL`);
 
-/** Joins as `held` those of the given clients who have a contract; `ids` is a list or query of client ids. */
+/** Joins as `held` those of the given clients who have a contract, and whether all of them take no money yet; `ids` is a list or query of client ids. */
 export const joinHeld = (ids: SQL): SQL =>
-  sql`LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL AND k.client_id IN (${ids}) GROUP BY k.client_id) held ON held.client_id = c.id`;
+  sql`LEFT JOIN (SELECT k.client_id, coalesce(bool_and(k.held_since IS NOT NULL) FILTER (WHERE k.withdrawn_at IS NULL), false) AS is_held FROM contracts k WHERE k.deleted_at IS NULL AND k.client_id IN (${ids}) GROUP BY k.client_id) held ON held.client_id = c.id`;
 
 /** A client's state: the first of `clientStates` that applies to `clients c`; requires `joinHeld`. */
 export const stateOfRow: SQL = sql`CASE WHEN NOT c.active_access THEN 'access-closed' ${sql.join(
   clientWaits.map((wait) => sql`WHEN ${ofRow[wait]} THEN ${sql.raw(`'${wait}'`)}`),
   sql` `,
-)} ELSE 'active' END`;
+)} WHEN held.is_held THEN 'held' ELSE 'active' END`;

@@ -21,7 +21,7 @@ import { dateColumns, factOfDates } from './contract-dates.rules.ts';
 import { findContract, readClientLanguage } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash, usualCurrency } from './contracts.rules.ts';
-import { readHoldOf } from './holding.service.ts';
+import { lockHeldAmong, readHoldOf } from './holding.service.ts';
 import { hasMovements, refusedField, refuseFunded, refuseWithdrawn } from './deletion-guard.service.ts';
 import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
@@ -37,6 +37,16 @@ type Imported = { clientId: string; id: string } & ReturnType<typeof factOfDates
 /** Format of an instant in UTC that equals that of JavaScript. */
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
+const importedColumns = sql`t.client_id AS "clientId", t.id, t.signed_on::text AS "signedOn", t.signing_source AS "signingSource",
+  t.concluded_on::text AS "concludedOn", to_char(t.held_since AT TIME ZONE 'UTC', ${ISO}) AS "heldSince",
+  to_char(t.withdrawn_at AT TIME ZONE 'UTC', ${ISO}) AS "withdrawnAt"`;
+
+/** Since when a new row `r` is held, which is now while an onboarding of its client is not decided. */
+async function heldSinceOf(tx: Tx, clock: Clock, rows: SQL): Promise<SQL> {
+  const held = await lockHeldAmong(tx, sql`SELECT n.client_id FROM (${rows}) n WHERE n.found_id IS NULL`);
+  return sql`CASE WHEN r.client_id = ANY(${sql.param(held)}::uuid[]) THEN ${clock.now()}::timestamptz END`;
+}
+
 /**
  * The rows as `given`, and their clients' contracts as `theirs`. A separate query reads the contracts, because they are on their client's
  * node.
@@ -46,10 +56,11 @@ const givenWithContracts = (rows: SQL) => sql`given AS MATERIALIZED (${rows}), t
 
 /**
  * Adds and updates contracts from rows of (id, found_id, client_id, contract_number, contract_type_id, currency, signed_on); client and
- * currency of an existing contract never change. Unchanged rows are not written. Clients are notified of contracts signed within NEWS_DAYS,
- * not of older ones.
+ * currency of an existing contract never change. Unchanged rows are not written. New ones are held like those that staff add. Clients are
+ * notified of contracts signed within NEWS_DAYS, not of older ones.
  */
 export async function writeContractsFrom(tx: Tx, { audit, clock }: Pick<Platform, 'audit' | 'clock'>, rows: SQL): Promise<Written> {
+  const heldSince = await heldSinceOf(tx, clock, rows);
   const signed = (
     await tx.execute<{ client_id: string; id: string; day: string }>(sql`
     WITH ${givenWithContracts(rows)}
@@ -63,9 +74,7 @@ export async function writeContractsFrom(tx: Tx, { audit, clock }: Pick<Platform
     FROM (${rows}) r
     WHERE t.client_id = r.client_id AND t.id = r.found_id
       AND (t.contract_type_id, t.signed_on) IS DISTINCT FROM (r.contract_type_id, r.signed_on)
-    RETURNING t.client_id AS "clientId", t.id, t.signed_on::text AS "signedOn", t.signing_source AS "signingSource", t.concluded_on::text AS "concludedOn",
-      to_char(t.held_since AT TIME ZONE 'UTC', ${ISO}) AS "heldSince", to_char(t.withdrawn_at AT TIME ZONE 'UTC', ${ISO}) AS "withdrawnAt"`);
-  // Contracts that a file adds have no event: the file itself is in the audit log.
+    RETURNING ${importedColumns}`);
   await audit.appendAll(
     tx,
     {},
@@ -82,21 +91,36 @@ export async function writeContractsFrom(tx: Tx, { audit, clock }: Pick<Platform
     'CONTRACT_NUMBER',
     sql`SELECT lower(n.contract_number) AS number, n.client_id, n.id AS record_id FROM (${rows}) n WHERE n.found_id IS NULL`,
   );
-  const inserted = await tx.execute(sql`
-    INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, signed_on, signing_source, created_at)
-    SELECT client_id, id, contract_number, contract_type_id, currency, signed_on, CASE WHEN signed_on IS NOT NULL THEN 'IMPORT' END, ${clock.now()}::timestamptz
-    FROM (${rows}) r WHERE found_id IS NULL`);
+  const inserted = await tx.execute<Imported>(sql`
+    INSERT INTO contracts AS t (client_id, id, contract_number, contract_type_id, currency, signed_on, signing_source, held_since, created_at)
+    SELECT client_id, id, contract_number, contract_type_id, currency, signed_on, CASE WHEN signed_on IS NOT NULL THEN 'IMPORT' END, ${heldSince},
+      ${clock.now()}::timestamptz
+    FROM (${rows}) r WHERE found_id IS NULL
+    RETURNING ${importedColumns}`);
+  // Their fields stand in the file, which is in the audit log; without their dates nobody could tell a date that was changed later.
+  await audit.appendAll(
+    tx,
+    {},
+    inserted.rows.map(({ clientId, id, ...dated }) => ({
+      action: 'contracts.created',
+      objectType: 'contract',
+      objectId: id,
+      clientId,
+      facts: { dated },
+    })),
+  );
   for (const { client_id: clientId, id, day } of signed) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: day });
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
 
 /**
  * Adds and updates the strategies held under contracts from rows of (id, found_id, client_id, contract_id, strategy_id, variable_symbol,
- * label_text, position); contract and strategy of an existing one never change. Payment notices are sent for contracts signed within
+ * label_text, position); contract and strategy of an existing one never change. New ones are held like those that staff add. Payment notices are sent for contracts signed within
  * NEWS_DAYS, and for unsigned ones once they are signed.
  */
 export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
   const at = clock.now();
+  const heldSince = await heldSinceOf(tx, clock, rows);
   const signed = (since: SQL) =>
     sql`EXISTS (SELECT FROM theirs k WHERE k.client_id = r.client_id AND k.id = r.contract_id AND k.signed_on ${since})`;
   const newsDay = sql`${firstNewsDay(clock.today())}::date`;
@@ -112,8 +136,9 @@ export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platfo
   );
   const inserted = await tx.execute(sql`
     WITH ${givenWithContracts(rows)}
-    INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, created_at, terms_told_at)
-    SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${at}::timestamptz, CASE WHEN ${signed(sql`< ${newsDay}`)} THEN ${at}::timestamptz END
+    INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, held_since, created_at, terms_told_at)
+    SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${heldSince}, ${at}::timestamptz,
+      CASE WHEN ${signed(sql`< ${newsDay}`)} AND ${heldSince} IS NULL THEN ${at}::timestamptz END
     FROM given r WHERE found_id IS NULL`);
   const news = await tx.execute<{ client_id: string }>(sql`
     WITH ${givenWithContracts(rows)}

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
+import type { SQL } from 'drizzle-orm';
+import type { Readable, Tx } from '../../../database/connect.ts';
 import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dateColumns, factOfDates } from './contract-dates.rules.ts';
@@ -17,6 +18,18 @@ export async function readHoldOf(tx: Tx, { clock }: Pick<Deps, 'clock'>, clientI
   );
   return rows.length > 0 ? clock.now() : null;
 }
+
+async function listHeld(db: Readable, clientIds: SQL, lock: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ client_id: string }>(sql`
+    SELECT f.client_id FROM interaction_forms f WHERE f.state = 'HELD' AND f.client_id IN (${clientIds}) ORDER BY f.client_id, f.id ${lock}`);
+  return [...new Set(rows.map(({ client_id: id }) => id))];
+}
+
+/** Those of many clients, given as a query of their ids, whose onboarding is not decided, and whose new contracts are therefore held. */
+export const readHeldAmong = (db: Readable, clientIds: SQL): Promise<string[]> => listHeld(db, clientIds, sql``);
+
+/** The same for a caller who adds to them: each decision that is being made waits for the caller, or the caller for it. */
+export const lockHeldAmong = (tx: Tx, clientIds: SQL): Promise<string[]> => listHeld(tx, clientIds, sql`FOR SHARE`);
 
 /** Lets money be paid into the held investments of a client, or of one of their contracts; returns how many there were. */
 export async function releaseInvestments(

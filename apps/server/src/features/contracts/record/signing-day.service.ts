@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { pausesPayments } from '../../identity/identity-standing.reader.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { dateColumns, factOfDates } from './contract-dates.rules.ts';
 
@@ -40,7 +41,7 @@ async function readPaidCurrencies(tx: Tx, clientId: string): Promise<string[]> {
 }
 
 /**
- * Notifies a client of each investment that has become payable: under a signed contract, neither of them held, in an active strategy, with an account in the
+ * Notifies a client of each investment that has become payable: under a signed contract, neither of them held, of a client whose identification is not open again, in an active strategy, with an account in the
  * contract's currency. Each is announced once, however often this is called.
  */
 export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, clientId: string): Promise<void> {
@@ -51,6 +52,7 @@ export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, cl
     FROM contracts k, strategies s
     WHERE h.client_id = ${clientId} AND k.client_id = ${clientId} AND k.id = h.contract_id AND s.id = h.strategy_id
       AND h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND h.held_since IS NULL AND k.held_since IS NULL AND k.withdrawn_at IS NULL AND k.signed_on IS NOT NULL AND s.is_active
+      AND NOT ${pausesPayments(sql`${clientId}::uuid`, sql`h.created_at`)}
       AND k.currency = ANY(${sql.param(await readPaidCurrencies(tx, clientId))}::text[])
     RETURNING h.id`);
   for (const { id } of rows) await notify(tx, { clock }, { userId, kind: PAYMENT_TERMS_READY, params: { contractStrategyId: id } });

@@ -8,6 +8,8 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
+import { fillAcceptedFacts } from '../../clients/accepted-facts.service.ts';
+import { tellPayable } from '../../contracts/record/signing-day.service.ts';
 import type { Acceptance } from '../content/acceptance.ts';
 import { readCurrentContent } from '../content/identification-content.reader.ts';
 import { personalFacts } from '../content/identification-facts.ts';
@@ -18,6 +20,7 @@ import { announceReturned } from '../notices/identification-notices.service.ts';
 import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
 import { acceptanceOf } from './acceptance.service.ts';
+import { provedFacts } from './proved-facts.reader.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
@@ -59,6 +62,9 @@ export async function decideIdentification(
     .where(and(eq(identifications.clientId, key.clientId), eq(identifications.id, key.id)));
   await appendDecision(tx, platform, actor, stored, { state, content, acceptance, reason });
   if (state === 'WAITING') await announceReturned(tx, platform, key);
+  if (acceptance)
+    await fillAcceptedFacts(tx, platform, actor, 'identifications.review', key.clientId, await provedFacts(tx, platform, key, acceptance));
+  if (state === 'ACCEPTED') await tellPayable(tx, platform, key.clientId);
   return requireIdentification(tx, actor, 'identifications.review', key);
 }
 

@@ -1,5 +1,5 @@
 import * as endpoints from '@pramen/contract/identifications/identifications.endpoints';
-import { changeClient, changeComplexClient } from '@pramen/contract/clients/client.endpoints';
+import { changeClient, changeComplexClient, readClient } from '@pramen/contract/clients/client.endpoints';
 import { finishBankIdentity, readBankIdentityUrl } from '@pramen/contract/auth/identity.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -122,6 +122,8 @@ describe('an identification by bank identity', () => {
       token: office.token,
     });
     expect(body.identification).toMatchObject({ state: 'ACCEPTED', level: 'ELECTRONIC' });
+    const { body: record } = await app.call(readClient, { params: { id: clientId }, token: office.token });
+    expect(record).toMatchObject({ id_card_type: 'ID_CARD', id_card_number: '998877665', id_card_validity: '2039-12-31' });
   });
 
   it('binds the identity, which from then on signs the client in even under another name', async () => {

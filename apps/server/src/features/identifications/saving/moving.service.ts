@@ -6,6 +6,7 @@ import { identifications } from '../../../database/schema/identifications.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
+import { tellPayable } from '../../contracts/record/signing-day.service.ts';
 import { currentFiles, readCurrentContent, readFiles } from '../content/identification-content.reader.ts';
 import { factsOf, personalFacts } from '../content/identification-facts.ts';
 import { addStep, addVersion } from '../content/identification-rows.service.ts';
@@ -110,5 +111,6 @@ export async function moveIdentification(
       personal: { before: personalFacts(former), after: { ...personalFacts(next), ...(reason === null ? {} : { description: reason }) } },
     },
   );
+  if (action === 'approved') await tellPayable(tx, platform, clientId);
   return requireIdentification(tx, actor, 'identifications.save', stored);
 }

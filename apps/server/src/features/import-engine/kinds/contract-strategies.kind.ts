@@ -7,6 +7,7 @@ import { decimalCell, optional, textCell } from '../rows/cells.ts';
 import { change, fault } from '../rows/checks.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
+import { heldCheck, holdDecisions, markHeld } from '../rows/held-clients.ts';
 import { contractNumberCell, externalIdCell, keepUnlessNamed, variableSymbol, withInvestments } from './strategies.kind.ts';
 
 function resolve(layout: Layout): SQL {
@@ -35,7 +36,7 @@ function resolve(layout: Layout): SQL {
     )
     SELECT s.line, s.id, s.contract_number, s.strategy_external_id, s.strategy_code, coalesce(x.variable_symbol, s.variable_symbol) AS variable_symbol,
            x.id AS found_id, c.id AS contract_id, c.client_id, coalesce(s.strategy_of_id, s.strategy_of_code) AS strategy_id, s.strategy_of_id, s.strategy_of_code,
-           s.others, x.contract_id AS stored_contract_id, x.strategy_id AS stored_strategy_id, x.deleted_at, held.id AS held_id,
+           false AS is_held, s.others, x.contract_id AS stored_contract_id, x.strategy_id AS stored_strategy_id, x.deleted_at, held.id AS held_id,
            ${keepUnlessNamed(layout, 'label_text', sql`x.label_text`, sql`NULL::text`)} AS label_text,
            ${layout.has('position') ? sql`coalesce(s.position, x.position, ${next})` : sql`CASE WHEN x.id IS NULL THEN ${next} ELSE x.position END`} AS position,
            x.label_text AS stored_label_text, x.position AS stored_position
@@ -70,6 +71,7 @@ const checks = (): Check[] => [
   fault('variable_symbol', sql`r.deleted_at IS NOT NULL`, becauseOf('investmentDeleted')),
   fault('variable_symbol', sql`r.found_id IS NULL AND r.held_id IS NOT NULL`, becauseOf('strategyHeld')),
   fault('position', sql`r.position < 1`, becauseOf('positionTooLow')),
+  heldCheck('contract_number'),
   change('label_text', sql`r.stored_label_text`, sql`r.label_text`),
   change('position', sql`r.stored_position`, sql`r.position`),
 ];
@@ -92,6 +94,7 @@ async function giveSymbols(tx: Tx, { clock }: ImportDeps): Promise<number[]> {
 }
 
 async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
+  await holdDecisions(tx);
   const named = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE variable_symbol IS NOT NULL`);
   // After the rows with symbols in the file, so that none of those is assigned again.
   const lines = await giveSymbols(tx, deps);
@@ -120,6 +123,7 @@ export const contractStrategies: Entity = {
   naming: ['contract_number', 'variable_symbol'],
   repeatedKey: 'FAULT',
   resolve,
+  prepare: markHeld,
   checks,
   // A contract holds a strategy only once.
   findings: () => [

@@ -12,6 +12,7 @@ import { change, countChanged, fault, warning } from '../rows/checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, namedClient, withNamedClients } from './named-client.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
+import { heldCheck, holdDecisions, markHeld } from '../rows/held-clients.ts';
 import { contractNumberCell, keepUnlessNamed } from './strategies.kind.ts';
 
 /** From the file, as stored, or what the portal would choose for the client. */
@@ -41,11 +42,16 @@ function resolve(layout: Layout): SQL {
     )
     SELECT s.line, s.id, ${namedClient}, s.contract_type, s.contract_type_sk, s.stored_contract_type_sk, x.id AS found_id, coalesce(x.contract_number, s.contract_number) AS contract_number,
            ${currencyOf(sql`x.currency`)} AS currency, ${signedOf(layout)} AS signed_on, ${layout.has('signed_on') ? sql`s.signed_on` : sql`NULL::date`} AS named_signed_on,
-           s.contract_type_id, false AS is_type_closed, x.client_id AS stored_client_id, x.currency AS stored_currency,
+           s.contract_type_id, false AS is_type_closed, false AS is_held, x.client_id AS stored_client_id, x.currency AS stored_currency,
            xt.name AS stored_contract_type, x.signed_on AS stored_signed_on, x.deleted_at
     FROM typed s
     LEFT JOIN found x ON x.of_line = s.line
     LEFT JOIN contract_types xt ON xt.id = x.contract_type_id`;
+}
+
+async function prepare(tx: Tx, deps: ImportDeps): Promise<void> {
+  await markHeld(tx);
+  await closeTypes(tx, deps);
 }
 
 /** A new contract needs a type that was open for contracts when it was signed (now, if unsigned); a changed type must be open now. */
@@ -75,6 +81,7 @@ const checks = (): Check[] => [
   fault('contract_type', sql`r.is_type_closed`, becauseOf('contractTypeClosed', { name: sql`r.contract_type` })),
   warning('contract_type', sql`r.contract_type_id IS NULL`, becauseOf('contractTypeAdded', { name: sql`r.contract_type` })),
   warning('signed_on', sql`r.named_signed_on <> r.signed_on`, becauseOf('contractSignedOtherwise', { day: sql`r.signed_on::text` })),
+  heldCheck('client_code'),
   change('contract_type', sql`r.stored_contract_type`, sql`r.contract_type`),
   // A row without a Slovak name of its type keeps the stored one.
   change('contract_type_sk', sql`r.stored_contract_type_sk`, sql`coalesce(r.contract_type_sk, r.stored_contract_type_sk)`),
@@ -87,6 +94,7 @@ const written = (condition: SQL) => sql`
 
 async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
   const { clock } = deps;
+  await holdDecisions(tx);
   const { rows } = await tx.execute<{ name: string }>(
     sql`SELECT DISTINCT contract_type AS name FROM import_rows WHERE contract_type_id IS NULL`,
   );
@@ -130,7 +138,7 @@ export const contracts: Entity = {
   repeatedKey: 'FAULT',
   hold: holdNamedClients,
   resolve,
-  prepare: closeTypes,
+  prepare,
   checks,
   // Two identical rows without a number could not be told apart when the file is imported again.
   findings: () => [

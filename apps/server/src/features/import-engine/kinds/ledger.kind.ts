@@ -8,6 +8,7 @@ import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, t
 import { change, countChanged, fault, warning } from '../rows/checks.ts';
 import type { Check, Column, Entity } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
+import { heldCheck } from '../rows/held-clients.ts';
 import { joinInvestment, variableSymbol, withInvestments } from './strategies.kind.ts';
 
 const reference = (name: string): Column => ({ name, type: 'text', reader: textCell(100) });
@@ -25,9 +26,10 @@ const withLedger = (
   symbols = sql`SELECT variable_symbol AS symbol FROM import_stage`,
 ) => sql`
   ${withInvestments(symbols)}, theirs AS MATERIALIZED (
-    SELECT k.client_id, k.id, k.currency FROM contracts k WHERE k.deleted_at IS NULL AND (k.client_id, k.id) IN (SELECT client_id, contract_id FROM symbolised)
+    SELECT k.client_id, k.id, k.currency, k.held_since FROM contracts k WHERE k.deleted_at IS NULL AND (k.client_id, k.id) IN (SELECT client_id, contract_id FROM symbolised)
   ), named AS MATERIALIZED (
-    SELECT s.line, c.client_id, h.id AS contract_strategy_id, c.currency AS contract_currency, s.${sql.identifier(reference)} AS reference
+    SELECT s.line, c.client_id, h.id AS contract_strategy_id, c.currency AS contract_currency,
+      coalesce(h.held_since, c.held_since) IS NOT NULL AS is_held, s.${sql.identifier(reference)} AS reference
     FROM import_stage s ${joinInvestment('h', sql`s.variable_symbol`)} AND h.deleted_at IS NULL
     JOIN theirs c ON c.client_id = h.client_id AND c.id = h.contract_id
   ), booked AS MATERIALIZED (
@@ -35,7 +37,7 @@ const withLedger = (
   )`;
 const joinLedger = (reference: string) =>
   sql`LEFT JOIN named c ON c.line = s.line LEFT JOIN booked x ON x.client_id = c.client_id AND x.${sql.identifier(reference)} = s.${sql.identifier(reference)}`;
-const ofInvestment = sql`c.client_id, c.contract_strategy_id, c.contract_currency`;
+const ofInvestment = sql`c.client_id, c.contract_strategy_id, c.contract_currency, c.is_held`;
 
 const unknownInvestment = fault(
   'variable_symbol',
@@ -146,6 +148,7 @@ export const cashTransactions: Entity = {
     LEFT JOIN fee_types f ON f.name = s.fee_type_name`,
   checks: () => [
     unknownInvestment,
+    heldCheck('variable_symbol'),
     fault('amount', sql`r.amount = 0`, becauseOf('zero')),
     fault('amount', sql`r.amount < 0 AND ${oneOf(cashType, mustBePositive)}`, becauseOf('mustBePositive', { type: cashType })),
     fault('amount', sql`r.amount > 0 AND ${oneOf(cashType, mustBeNegative)}`, becauseOf('mustBeNegative', { type: cashType })),
@@ -240,6 +243,7 @@ export const trades: Entity = {
     LEFT JOIN securities y ON y.isin = s.isin`,
   checks: () => [
     unknownInvestment,
+    heldCheck('variable_symbol'),
     fault('isin', sql`r.security_id IS NULL`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
     fault('currency', sql`r.security_currency <> r.currency`, becauseOf('securityTradedIn', { currency: sql`r.security_currency` })),
     fault('quantity', sql`r.quantity = 0`, becauseOf('zero')),

@@ -107,6 +107,7 @@ const sentences = {
   contractOfAnother: 'the contract belongs to another client',
   contractDeleted: 'the contract was deleted',
   contractUnknown: 'the contract {{number}} is unknown',
+  waitsForDecision: 'the client waits for the decision on an onboarding; it takes no money until then',
   contractSignedOtherwise: 'the contract has {{day}} as its signing date, set by staff or by its document; it is kept',
   contractCurrencyFixed: 'the contract is in {{currency}}; its currency cannot change',
   contractTypeClosed: "contracts of type '{{name}}' cannot be created on that date",

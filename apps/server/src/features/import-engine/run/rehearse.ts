@@ -15,6 +15,9 @@ interface Shown {
   kept?: SQL;
 }
 
+/** Later files ask only whether a new row is held, never since when. */
+const heldOnce = sql`CASE WHEN n.is_held THEN '-infinity'::timestamptz END`;
+
 /** Tables that later kinds look up, by kind of file. Kinds that no other file refers to are missing. */
 const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
   securities: [{ table: 'securities', columns: sql`b.id, b.isin, b.currency`, fresh: sql`n.id, n.isin, n.currency` }],
@@ -44,15 +47,15 @@ const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
   contracts: [
     {
       table: 'contracts',
-      columns: sql`b.id, b.client_id, b.contract_number, b.currency, b.deleted_at`,
-      fresh: sql`n.id, n.client_id, coalesce(n.contract_number, n.id::text), n.currency, NULL::timestamptz`,
+      columns: sql`b.id, b.client_id, b.contract_number, b.currency, b.held_since, b.deleted_at`,
+      fresh: sql`n.id, n.client_id, coalesce(n.contract_number, n.id::text), n.currency, ${heldOnce}, NULL::timestamptz`,
     },
   ],
   'contract-strategies': [
     {
       table: 'contract_strategies',
-      columns: sql`b.id, b.client_id, b.contract_id, b.strategy_id, b.variable_symbol, b.position, b.deleted_at`,
-      fresh: sql`n.id, n.client_id, n.contract_id, n.strategy_id, coalesce(n.variable_symbol, n.id::text), n.position, NULL::timestamptz`,
+      columns: sql`b.id, b.client_id, b.contract_id, b.strategy_id, b.variable_symbol, b.position, b.held_since, b.deleted_at`,
+      fresh: sql`n.id, n.client_id, n.contract_id, n.strategy_id, coalesce(n.variable_symbol, n.id::text), n.position, ${heldOnce}, NULL::timestamptz`,
     },
   ],
 };

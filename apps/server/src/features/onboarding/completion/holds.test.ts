@@ -1,4 +1,11 @@
-import { addStrategies, changeInvestment, createContract, listInvestments } from '@pramen/contract/contracts/contracts.endpoints';
+import { listClients } from '@pramen/contract/clients/clients.endpoints';
+import {
+  addStrategies,
+  changeInvestment,
+  createContract,
+  listInvestments,
+  readContractsForClient,
+} from '@pramen/contract/contracts/contracts.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { listOnboardings } from '@pramen/contract/onboarding/queue.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
@@ -36,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  client = await createPerson(app, 'CLIENT', { under: adviser });
+  client = await createPerson(app, 'CLIENT', { under: adviser, passwordHash: 'set' });
 });
 
 const params = () => ({ id: client.clientId ?? '' });
@@ -75,7 +82,18 @@ const terms = async () =>
     item.bank_account_number_full !== null,
     item.payment_qr_code_base64 !== null,
   ]);
-const sendTerms = async () => (await app.call(sendPaymentTerms, { params: params(), token: adviser.token })).status;
+const send = () => app.call(sendPaymentTerms, { params: params(), token: adviser.token });
+const sendTerms = async () => (await send()).status;
+/** Whether staff read of the client's contracts, investments and in the list of clients that they wait. */
+const standing = async () => {
+  const { data: ofClient } = (await app.call(readContractsForClient, { params: params(), token: adviser.token })).body;
+  const { data: listed } = (await app.call(listClients, { body: { length: 100 }, token: adviser.token })).body;
+  return [
+    ofClient.map((one) => one.held_since !== null),
+    (await investments()).map((one) => one.held_since !== null),
+    listed.find(({ id }) => id === params().id)?.state,
+  ];
+};
 const told = () =>
   database.current.db.$count(
     notifications,
@@ -111,12 +129,17 @@ it('holds what staff add meanwhile, moves nothing, and releases all of it with t
     ['Opatrná', 'HELD', false, false],
   ];
   expect(await terms()).toEqual(held);
-  expect(await sendTerms()).toBe(422);
+  expect(await send()).toMatchObject({
+    status: 422,
+    body: { code: 'payments.held', message: expect.stringContaining('klient čeká na rozhodnutí') },
+  });
+  expect(await standing()).toEqual([[true, true], [true, true], 'held']);
   expect(await told()).toBe(0);
   await acknowledgeAll();
   await decide();
   expect(await terms()).toEqual(held.map(([name]) => [name, 'OPEN', true, true]));
   expect([await sendTerms(), await told()]).toEqual([200, 2]);
+  expect(await standing()).toEqual([[false, false], [false, false], 'active']);
   const { action, clientId } = auditEvents;
   const kinds = ['contracts.released', 'investments.released'];
   const events = await database.current.db

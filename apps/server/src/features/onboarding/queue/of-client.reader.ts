@@ -1,10 +1,11 @@
 import { overdueBefore } from '@pramen/domain/onboarding/queue';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { clientAddresses, clientBankAccounts, contracts } from '../../../database/schema/clients.ts';
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
 import { users } from '../../../database/schema/people.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
+import { pausesPayments } from '../../identity/identity-standing.reader.ts';
 import type { FormRow, StepRow } from '../record/interaction-forms.reader.ts';
 import type { Now } from './queue.reader.ts';
 
@@ -24,6 +25,8 @@ export interface FormOfClient {
   isOverdue: boolean;
   /** The client has left its contract. */
   isLeft: boolean;
+  /** It is the newest, and the client has to prove again who they are before they may pay. */
+  isPaused: boolean;
 }
 
 export function isOverdue({ state, touchedAt, submittedAt }: FormRow, { at, country }: Now): boolean {
@@ -37,7 +40,12 @@ const isSubmitted = ({ state }: FormRow) => state === 'HELD' || state === 'COMPL
 /** The onboardings of a client, the newest first. */
 export async function readFormsOfClient(db: Readable, clientId: string, now: Now): Promise<FormOfClient[]> {
   const forms = await db
-    .select({ form: interactionForms, begunBy: users.name, withdrawnAt: contracts.withdrawnAt })
+    .select({
+      form: interactionForms,
+      begunBy: users.name,
+      withdrawnAt: contracts.withdrawnAt,
+      isPaused: pausesPayments(sql`${clientId}::uuid`, sql`${interactionForms.createdAt}`),
+    })
     .from(interactionForms)
     .innerJoin(users, eq(users.id, interactionForms.creatorId))
     .leftJoin(contracts, and(eq(contracts.clientId, interactionForms.clientId), eq(contracts.id, interactionForms.contractId)))
@@ -50,13 +58,14 @@ export async function readFormsOfClient(db: Readable, clientId: string, now: Now
     .where(eq(interactionSteps.clientId, clientId))
     .orderBy(position);
   const newest = forms.find(({ form }) => form.state !== 'CANCELED')?.form;
-  return forms.map(({ form, begunBy, withdrawnAt }) => ({
+  return forms.map(({ form, begunBy, withdrawnAt, isPaused }) => ({
     form,
     isLeft: isSubmitted(form) && withdrawnAt !== null,
     begunBy,
     steps: steps.filter((step) => step.formId === form.id),
     isNewest: form === newest,
     isOverdue: withdrawnAt === null && isOverdue(form, now),
+    isPaused: isPaused && form === newest,
   }));
 }
 

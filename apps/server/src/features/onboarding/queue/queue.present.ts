@@ -33,9 +33,11 @@ function authorOf({ type, savedAt }: Step, known: KnownBefore): OnboardingProgre
   return isKnown ? 'FIRM' : null;
 }
 
-function missingOf({ form, steps, isNewest, isLeft }: FormOfClient, identity: IdentityStanding, { role }: Actor): Missing | null {
+function missingOf(of: FormOfClient, identity: IdentityStanding, { role }: Actor): Missing | null {
+  const { form, steps, isNewest, isLeft, isPaused } = of;
   if (isLeft) return null;
   if (form.state === 'OPEN') return steps.find(({ state }) => state === 'WAITING')?.type ?? null;
+  if (form.state === 'COMPLETED' && isPaused) return 'IDENTITY';
   if (form.state === 'COMPLETED') return isNewest && identity === 'AWAITS_PAYMENT' ? FIRST_PAYMENT : null;
   return form.state === 'HELD' && form.holdReason ? toldHold(form.holdReason, maySeeMatches(role)) : null;
 }

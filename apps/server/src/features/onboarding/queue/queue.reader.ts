@@ -23,7 +23,7 @@ import { day, flag, folded, oneOf, personName } from '../../../platform/lists/co
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
-import { awaitsFirstPayment } from '../../identity/identity-standing.reader.ts';
+import { awaitsFirstPayment, pausesPayments } from '../../identity/identity-standing.reader.ts';
 
 export interface QueueRow extends Record<string, unknown> {
   id: string;
@@ -58,16 +58,17 @@ const hiddenSql = sql.join(
 const holdFor = ({ role }: Actor): SQL =>
   maySeeMatches(role) ? sql`f.hold_reason` : sql`CASE WHEN f.hold_reason IN (${hiddenSql}) THEN ${HIDDEN_HOLD} ELSE f.hold_reason END`;
 
-/** The payment is missing once: at the client's newest onboarding, as in `readFormsOfClient` without those that were canceled. */
-const awaitsPayment = sql`(NOT EXISTS (SELECT 1 FROM interaction_forms n
-    WHERE n.client_id = f.client_id AND (n.created_at, n.id) > (f.created_at, f.id) AND n.state <> 'CANCELED')
-  AND ${awaitsFirstPayment(sql`f.client_id`)})`;
+/** What comes after the decision is missing once: at the client's newest onboarding, as in `readFormsOfClient` without those that were canceled. */
+const isNewest = sql`NOT EXISTS (SELECT 1 FROM interaction_forms n
+    WHERE n.client_id = f.client_id AND (n.created_at, n.id) > (f.created_at, f.id) AND n.state <> 'CANCELED')`;
+const awaitsPayment = sql`(${isNewest} AND ${awaitsFirstPayment(sql`f.client_id`)})`;
+const awaitsIdentity = sql`(${isNewest} AND ${pausesPayments(sql`f.client_id`, sql`f.created_at`)})`;
 
 /** An open one adds to a contract that was left: it cannot be submitted any more, and the client still stands at a step. */
 const shownState = sql`CASE WHEN f.state IN ('HELD', 'COMPLETED') AND k.withdrawn_at IS NOT NULL THEN ${LEFT} ELSE f.state END`;
 
 const missingFor = (actor: Actor): SQL => sql`CASE ${shownState} WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}
-  WHEN 'COMPLETED' THEN CASE WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
+  WHEN 'COMPLETED' THEN CASE WHEN ${awaitsIdentity} THEN 'IDENTITY' WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
 
 /** The day and the country whose business days count. */
 export interface Now {
@@ -119,7 +120,7 @@ export function queueFor(actor: Actor, now: Now): ReadableList<QueueRow> {
       ],
       // A finished one is not touched after its submission.
       scope: sql`(f.state IN ('OPEN', 'HELD') OR (f.state = 'COMPLETED' AND f.touched_at >= ${since(UNPAID_SHOWN_DAYS)}
-          AND (f.touched_at >= ${since(FINISHED_SHOWN_DAYS)} OR ${awaitsPayment})))
+          AND (f.touched_at >= ${since(FINISHED_SHOWN_DAYS)} OR ${awaitsPayment} OR ${awaitsIdentity})))
         AND clients.deleted_at IS NULL AND ${clientsInScope(actor, scopeOf('onboarding.start', actor.role))}`,
     },
     rows: async (db, ids) => (await db.execute<QueueRow>(selectRows(actor, now, ids))).rows,

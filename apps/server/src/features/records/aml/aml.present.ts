@@ -33,7 +33,7 @@ export const presentExposed = (row: AssessmentRow, today: string, actor: Pick<Ac
   ...presentAssessment(row, actor),
   risk_profile: exposedAssessment.riskProfile,
   check_intensity: exposedAssessment.checkIntensity,
-  basis: maySeeMatches(actor.role) ? exposedAssessment.basis : null,
+  basis: exposedAssessment.basis,
   review_due: row.reviewDue < today ? row.reviewDue : today,
 });
 

@@ -1,9 +1,11 @@
 import type { AmlStanding } from '@pramen/contract/records/aml.schemas';
 import { answerTo, copiesOf } from '@pramen/domain/forms/answers/answers';
 import { isReliedOn } from '@pramen/domain/forms/records/record-states';
+import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readExposure } from '../../identity/exposure.reader.ts';
@@ -32,9 +34,15 @@ async function readStatedExposure(db: Readable, platform: Deps, clientId: string
   return answer === 'YES' || answer === 'NO' ? answer : null;
 }
 
-/** What banks state of a client's public offices beside what the client stated. */
-export async function readExposures(db: Readable, platform: Deps, clientId: string): Promise<AmlStanding['exposure']> {
-  const bank = await readExposure(db, platform, clientId);
+/** What banks state of a client's public offices, for those who may learn of matches with lists, beside what the client stated. */
+export async function readExposures(
+  db: Readable,
+  platform: Deps,
+  { role }: Pick<Actor, 'role'>,
+  clientId: string,
+): Promise<AmlStanding['exposure']> {
   const stated = await readStatedExposure(db, platform, clientId);
+  if (!maySeeMatches(role)) return { bank: null, stated, differs: false };
+  const bank = await readExposure(db, platform, clientId);
   return { bank, stated, differs: bank !== 'UNKNOWN' && stated !== null && bank !== stated };
 }

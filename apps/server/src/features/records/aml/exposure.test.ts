@@ -1,8 +1,11 @@
+import { readClient } from '@pramen/contract/clients/client.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { listAmlReviews, readAmlStanding } from '@pramen/contract/records/aml.endpoints';
 import { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clients } from '../../../database/schema/clients.ts';
 import type { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
@@ -27,6 +30,7 @@ const definition: FormDefinition = {
       fieldsetName: 'Riziko',
       questions: [
         { id: 'level', type: 'radio', label: 'Riziko', isRequired: true, options: options('LOW', 'MEDIUM', 'HIGH') },
+        { id: 'occupation', type: 'text', label: 'Povolání' },
         { id: 'politically_exposed', type: 'radio', label: 'Funkce', options: options('YES', 'NO') },
       ],
     },
@@ -37,6 +41,7 @@ const definition: FormDefinition = {
 const database = useTestDatabase();
 let app: TestApp;
 let office: TestPerson;
+let adviser: TestPerson;
 let client: TestPerson;
 let clientId: string;
 let template: string;
@@ -47,7 +52,8 @@ beforeAll(async () => {
   template = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE' }, JSON.stringify(definition));
 });
 beforeEach(async () => {
-  client = await createPerson(app, 'CLIENT');
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  client = await createPerson(app, 'CLIENT', { under: adviser });
   clientId = client.clientId ?? '';
 });
 afterAll(() => app.close());
@@ -62,7 +68,11 @@ async function attest(exposure: Exposure): Promise<void> {
   );
 }
 async function answer(stated: 'YES' | 'NO' | null): Promise<void> {
-  const questions = [{ id: 'level', value: 'LOW' }, ...(stated === null ? [] : [{ id: 'politically_exposed', value: stated }])];
+  const questions = [
+    { id: 'level', value: 'LOW' },
+    { id: 'occupation', value: 'Lékařka' },
+    ...(stated === null ? [] : [{ id: 'politically_exposed', value: stated }]),
+  ];
   const params = { id: clientId };
   const body = { template_id: template, data: { content: [{ questions }] }, state: 'WAITING' };
   const made = await app.call(amlQuestionnaires.create, { params, body, token: office.token });
@@ -70,7 +80,7 @@ async function answer(stated: 'YES' | 'NO' | null): Promise<void> {
   const decide = { params: { ...params, recordId: made.body.record.id }, body: { decision: 'ACCEPT' }, token: office.token };
   expect((await app.call(amlQuestionnaires.decide, decide)).status).toBe(200);
 }
-const standing = async () => (await app.call(readAmlStanding, { params: { id: clientId }, token: office.token })).body;
+const standing = async (by = office) => (await app.call(readAmlStanding, { params: { id: clientId }, token: by.token })).body;
 const holdReason = () =>
   findHoldReason(app.platform.db, app.platform, { clientId, contractId: null } as typeof interactionForms.$inferSelect);
 
@@ -134,6 +144,41 @@ describe('a bank that states a prominent public office', () => {
     await attest('NO');
     expect((await standing()).exposure.bank).toBe('NO');
   });
+});
+
+describe('what a bank states of a public office', () => {
+  it('changes nothing that an adviser reads, and tells them nothing', async () => {
+    await answer('NO');
+    await app.drain();
+    const read = async () => [
+      await standing(adviser),
+      (await app.call(listAmlReviews, { body: { length: 100 }, token: adviser.token })).body.data,
+      (await app.call(listNotifications, { token: adviser.token })).body.data,
+    ];
+    const before = await read();
+    expect(before).toMatchObject([{ exposure: { bank: null, stated: 'NO', differs: false }, current: { risk_profile: 'LOW' } }, [{}], []]);
+    await attest('YES');
+    await tellDueReviews(app.platform);
+    expect(await read()).toEqual(before);
+    expect(await standing()).toMatchObject({ exposure: { bank: 'YES' }, is_due: true });
+  });
+
+  it('brings nobody into the queue of an adviser', async () => {
+    const row = async (by: TestPerson) =>
+      (await app.call(listAmlReviews, { body: { length: 100 }, token: by.token })).body.data.some(({ id }) => id === clientId);
+    await attest('YES');
+    expect([await row(office), await row(adviser)]).toEqual([true, false]);
+  });
+});
+
+it('an accepted questionnaire fills the occupation that the record does not know', async () => {
+  const read = async () => (await app.call(readClient, { params: { id: clientId }, token: office.token })).body.occupation;
+  await app.platform.db.update(clients).set({ occupation: null }).where(eq(clients.id, clientId));
+  await answer('NO');
+  expect(await read()).toBe('Lékařka');
+  await app.platform.db.update(clients).set({ occupation: 'Učitelka' }).where(eq(clients.id, clientId));
+  await answer('NO');
+  expect(await read()).toBe('Učitelka');
 });
 
 describe('a bank that says nothing', () => {

@@ -22,12 +22,12 @@ type Deps = Pick<Platform, 'db' | 'clock'>;
 interface DueReview {
   clientId: string;
   id: string;
-  /** Only a match with a list makes it due, not its day. */
-  isByMatch: boolean;
+  /** A match with a list or a bank's word makes it due, not its day. */
+  isHidden: boolean;
 }
 
 /**
- * Not told yet of a review by its day: what was told before that day came near was told of a match, and to others.
+ * Not told yet of a review by its day: what was told before that day came near was told of a match or a bank's word, and to others.
  */
 const isUntold = or(
   isNull(amlAssessments.reviewToldAt),
@@ -35,7 +35,7 @@ const isUntold = or(
 );
 
 /** Announces one assessment's review; does nothing when another run did, or when a later assessment replaced it. */
-async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isByMatch }: DueReview): Promise<void> {
+async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isHidden }: DueReview): Promise<void> {
   const told = await tx
     .update(amlAssessments)
     .set({ reviewToldAt: clock.now() })
@@ -44,13 +44,13 @@ async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isByMatch }: 
         eq(amlAssessments.clientId, clientId),
         eq(amlAssessments.id, id),
         isNull(amlAssessments.supersededAt),
-        isByMatch ? isNull(amlAssessments.reviewToldAt) : or(isUntold, hasNewExposure),
+        isHidden ? or(isNull(amlAssessments.reviewToldAt), hasNewExposure) : isUntold,
       ),
     )
     .returning({ id: amlAssessments.id });
   if (told.length === 0) return;
-  // Of a review that is due because of a match with a list only those hear who may learn of it.
-  for (const userId of await findStaffToTell(tx, clientId, isByMatch ? maySeeMatches : undefined))
+  // Of a review that is due because of a match with a list or a bank's word only those hear who may learn of it.
+  for (const userId of await findStaffToTell(tx, clientId, isHidden ? maySeeMatches : undefined))
     await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { clientId } });
 }
 
@@ -68,7 +68,7 @@ export async function tellDueReviews(platform: Deps): Promise<void> {
   const { db, clock } = platform;
   const isDue = lte(amlAssessments.reviewDue, dueUntil(clock.today()));
   const due: DueReview[] = await db
-    .select({ clientId: amlAssessments.clientId, id: amlAssessments.id, isByMatch: sql<boolean>`NOT (${isDue} OR ${hasNewExposure})` })
+    .select({ clientId: amlAssessments.clientId, id: amlAssessments.id, isHidden: sql<boolean>`NOT (${isDue} AND ${isUntold})` })
     .from(amlAssessments)
     .innerJoin(clients, eq(clients.id, amlAssessments.clientId))
     .where(

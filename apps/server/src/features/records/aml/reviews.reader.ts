@@ -45,6 +45,10 @@ const statedOn = sql`(x.stated_at AT TIME ZONE 'Europe/Prague')::date`;
 const matchesFor = ({ role }: Actor): SQL =>
   maySeeMatches(role) ? confirmedMatches() : sql`SELECT NULL::uuid AS client_id, NULL::timestamptz AS matched_at WHERE false`;
 
+/** Those whose public office matters to the actor, likewise. */
+const exposuresFor = ({ role }: Actor): SQL =>
+  maySeeMatches(role) ? statedExposures() : sql`SELECT NULL::uuid AS client_id, NULL::timestamptz AS stated_at WHERE false`;
+
 /** Assessments as they stand: a match or a public office that they do not rest on outweighs them, and makes the review due on that day. */
 const standingFor = (actor: Actor): SQL => sql`SELECT s.client_id, s.assessed_on,
     CASE WHEN ${isOvertaken} THEN ${matchedAssessment.riskProfile}
@@ -55,14 +59,14 @@ const standingFor = (actor: Actor): SQL => sql`SELECT s.client_id, s.assessed_on
       WHEN ${isIgnored} THEN least(s.review_due, ${statedOn}) ELSE s.review_due END AS review_due,
     CASE WHEN ${isOvertaken} THEN ${matchedOn} END AS matched_on
   FROM aml_assessments s LEFT JOIN (${matchesFor(actor)}) m ON m.client_id = s.client_id
-    LEFT JOIN (${statedExposures()}) x ON x.client_id = s.client_id
+    LEFT JOIN (${exposuresFor(actor)}) x ON x.client_id = s.client_id
   WHERE s.superseded_at IS NULL`;
 
 /** Clients and assessments may be on different nodes, so each table is read once and not once per client. */
 const fromFor = (actor: Actor): SQL => sql`clients
   LEFT JOIN (${standingFor(actor)}) a ON a.client_id = clients.id
   LEFT JOIN (${matchesFor(actor)}) m ON m.client_id = clients.id
-  LEFT JOIN (${statedExposures()}) x ON x.client_id = clients.id
+  LEFT JOIN (${exposuresFor(actor)}) x ON x.client_id = clients.id
   LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = clients.id
   LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`;
 

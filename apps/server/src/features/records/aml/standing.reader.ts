@@ -54,7 +54,7 @@ async function readStated(db: Readable, config: Platform['config'], clientId: st
 
 /**
  * A client's standing today: assessments, the law in force and the next one. For those who may not learn of matches with lists, the
- * assessments are as they were decided, whatever was confirmed since.
+ * assessments are as they were decided, whatever was confirmed or a bank has stated since.
  */
 export async function readStanding(
   db: Readable,
@@ -69,7 +69,7 @@ export async function readStanding(
   const current = assessments.find(({ supersededAt }) => supersededAt === null);
   const matchedAt = maySeeMatches(actor.role) ? await readMatchedAt(db, clientId) : null;
   const matchedOn = matchedAt && (!current || isOvertaken(current, matchedAt)) ? pragueDateOf(matchedAt) : null;
-  const exposure = await readExposures(db, { config }, clientId);
+  const exposure = await readExposures(db, { config }, actor, clientId);
   const isExposed = exposure.bank === 'YES';
   const isIgnored = isExposed && (!current || ignoresExposure(current, isExposed));
   const presentCurrent = (row: AssessmentRow) => {

@@ -1,6 +1,7 @@
 import { BENEFICIAL_OWNER_QUESTION, readBeneficialOwners } from '@pramen/domain/compliance/aml/beneficial-owners';
 import { peopleInText } from '@pramen/domain/compliance/screening/names/people-in-text';
-import { connectedRoles } from '@pramen/domain/compliance/screening/status/screening-words';
+import { answeredRoles } from '@pramen/domain/compliance/screening/status/screening-words';
+import type { AnsweredRole } from '@pramen/domain/compliance/screening/status/screening-words';
 import { isReliedOn, statesReliedOn } from '@pramen/domain/forms/records/record-states';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
@@ -18,6 +19,7 @@ import { openVaults } from './record-vault.service.ts';
 import type { RecordVault } from './record-vault.service.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
+type NamedPerson = NamedInAnswers & { role: AnsweredRole };
 type StoredRecord = typeof records.$inferSelect;
 
 /** Accepted records of a client of the same type besides one. */
@@ -40,13 +42,13 @@ async function readAccepted(db: Readable, { clientId, id, type }: StoredRecord):
  * Whom a record that is relied on names: who answered for the client, and the owners of an AML questionnaire. Nobody once a later record of
  * its type was accepted.
  */
-async function readNamed(tx: Tx, vault: RecordVault, record: StoredRecord): Promise<NamedInAnswers[]> {
+async function readNamed(tx: Tx, vault: RecordVault, record: StoredRecord): Promise<NamedPerson[]> {
   const isReplaced =
     record.state === 'ACCEPTED' && (await readAccepted(tx, record)).some(({ stateAt }) => stateAt.getTime() > record.stateAt.getTime());
   if (isReplaced) return [];
   const { answers, respondent } = await readCurrentAnswers(tx, vault, record);
   const respondentName = respondent?.name?.trim() ?? '';
-  const named: NamedInAnswers[] = respondentName === '' ? [] : [{ role: 'RESPONDENT', name: respondentName }];
+  const named: NamedPerson[] = respondentName === '' ? [] : [{ role: 'RESPONDENT', name: respondentName }];
   if (record.type !== 'AML_QUESTIONNAIRE') return named;
   const { form } = await readForm(tx, record.revisionId);
   return [...named, ...readBeneficialOwners(form, answers).map((name) => ({ role: 'BENEFICIAL_OWNER', name }) as const)];
@@ -59,7 +61,7 @@ const MOST_READINGS = 60;
  * Refuses an answer with more names than are compared: whom nobody compares must not look clear. Without a person to tell it to, the record
  * stays unread, and with it the client not compared.
  */
-async function hasTooMany(tx: Tx, actor: Actor | null, record: StoredRecord, named: readonly NamedInAnswers[]): Promise<boolean> {
+async function hasTooMany(tx: Tx, actor: Actor | null, record: StoredRecord, named: readonly NamedPerson[]): Promise<boolean> {
   const readings = named.reduce((sum, { name }) => sum + peopleInText(name).length, 0);
   if (readings <= MOST_READINGS) return false;
   if (!actor) return true;
@@ -96,7 +98,7 @@ export async function settleNamed(
 /** Whom an accepted record names takes the place of those whom the client's earlier accepted ones of its type named. */
 export async function replaceNamed(tx: Tx, platform: Deps, actor: Actor, record: StoredRecord): Promise<void> {
   const recordIds = (await readAccepted(tx, record)).map(({ id }) => id);
-  await endConnected(tx, platform, actor, { clientId: record.clientId, recordId: record.id }, { roles: connectedRoles, recordIds });
+  await endConnected(tx, platform, actor, { clientId: record.clientId, recordId: record.id }, { roles: answeredRoles, recordIds });
 }
 
 /** Records that are read at once. */

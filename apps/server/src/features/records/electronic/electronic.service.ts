@@ -11,6 +11,7 @@ import { requireHolder } from '../../identity/holder-check.service.ts';
 import { bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { keepProof } from '../../identity/proofs.service.ts';
+import { connectAttested } from '../../screening/connected-persons.service.ts';
 import { requireRecord } from '../record/records.reader.ts';
 import type { RecordKey, RecordRow } from '../record/records.reader.ts';
 import { saveRecord } from '../record/records.service.ts';
@@ -50,5 +51,6 @@ export async function saveProvedRecord(
   requireHolder(identity, await readRecordedHolder(tx, platform, client), { language, today: platform.clock.today() });
   const saved = await saveRecord(tx, platform, actor, key, { state: 'APPROVED', data, respondent, version }, present);
   await keepProof(tx, platform, actor, { clientId: key.clientId, purpose: 'AML_QUESTIONNAIRE', recordId: key.id }, identity);
+  await connectAttested(tx, platform, actor, { clientId: key.clientId, recordId: key.id }, identity.verified);
   return saved;
 }

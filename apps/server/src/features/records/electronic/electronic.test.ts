@@ -1,6 +1,8 @@
 import { readBankIdentityUrl } from '@pramen/contract/auth/identity.endpoints';
 import { amlQuestionnaires } from '@pramen/contract/records/records.endpoints';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientConnectedPersons } from '../../../database/schema/screening.ts';
 import type { Outcome } from '../../../demo/outside/identity/fictional-person.ts';
 import { broughtBack, createIdentityApp, makeKnown, visitBank } from '../../../testing/services/bank-identity.ts';
 import type { Visit } from '../../../testing/services/bank-identity.ts';
@@ -66,6 +68,17 @@ describe('an AML questionnaire confirmed by bank identity', () => {
     const detail = await read();
     expect(JSON.stringify(detail.data)).toContain('odpověď');
     expect(detail.attestation).toMatchObject({ family_name: person.familyName, exposure: 'YES' });
+    const own = await app.call(amlQuestionnaires.read, { params: { id: clientId, recordId }, token: client.token });
+    expect(own.body.attestation).toMatchObject({ family_name: person.familyName, exposure: null });
+  });
+
+  it('has the name compared with lists that the bank states, whatever becomes of the answers', async () => {
+    await save(await visit());
+    const params = { id: clientId, recordId };
+    const decision = { decision: 'RETURN', description: 'Doplňte prosím odpověď.' } as const;
+    expect((await app.call(amlQuestionnaires.decide, { params, body: decision, token: office.token })).status).toBe(200);
+    const named = await app.platform.db.select().from(clientConnectedPersons).where(eq(clientConnectedPersons.clientId, clientId));
+    expect(named).toMatchObject([{ role: 'ATTESTED', recordId, endedAt: null }]);
   });
 
   it.each([

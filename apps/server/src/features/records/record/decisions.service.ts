@@ -3,6 +3,7 @@ import type { RecordCalls } from '@pramen/contract/records/records.endpoints';
 import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
 import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
 import { validUntil } from '@pramen/domain/forms/records/validity';
+import { readFacts } from '@pramen/domain/onboarding/facts/facts-in-form';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
@@ -11,6 +12,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
+import { fillAcceptedFacts } from '../../clients/accepted-facts.service.ts';
 import { readForm, REVISED_BY_LAW } from '../../form-templates/compiled-forms.reader.ts';
 import { recordAssessment } from '../aml/assessments.service.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
@@ -60,6 +62,16 @@ function refuseUnexplained(reason: string | null, decision: Decision, contradict
 /** The reason and what it explains, for the audit log. */
 const saidWith = (description: string | null, contradictions: readonly string[]) =>
   description === null ? {} : { personal: { after: { description, ...(contradictions.length > 0 ? { contradictions } : {}) } } };
+
+/** Fills what the client's record does not know with what an accepted questionnaire states. */
+async function fillStated(tx: Tx, platform: WritePlatform, actor: Actor, vault: RecordVault, stored: RecordRow): Promise<void> {
+  if (stored.type !== 'AML_QUESTIONNAIRE' && stored.type !== 'INVESTMENT_QUESTIONNAIRE') return;
+  const { form } = await readForm(tx, stored.revisionId);
+  const { birth_place: place, citizenship, occupation } = readFacts(form, (await readCurrentAnswers(tx, vault, stored)).answers);
+  const first = (values: readonly string[] | undefined) => values?.[0] ?? null;
+  const facts = { birth_place: first(place), citizenship: first(citizenship), occupation: first(occupation) };
+  await fillAcceptedFacts(tx, platform, actor, 'records.review', stored.clientId, facts);
+}
 
 /** What a decision leads to besides the record's new state. */
 async function followUp(
@@ -141,5 +153,6 @@ export async function decideRecord(
     },
   );
   await followUp(tx, platform, actor, stored, { state, isHit: screening?.status === 'CONFIRMED' });
+  if (state === 'ACCEPTED') await fillStated(tx, platform, actor, vault, stored);
   return requireRecord(tx, actor, 'records.review', key);
 }

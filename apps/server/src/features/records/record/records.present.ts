@@ -196,7 +196,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
     draft: story.draft && presentDraft(story.revision.form, story.draft),
     documents: story.documents,
     aml: story.assessment && presentAssessment(story.assessment, actor),
-    attestation: story.attestation && presentAttestation(story.attestation),
+    attestation: story.attestation && presentAttestation(story.attestation, actor),
     authors: presentAuthors(story.authors, story.names),
     steps: steps.map((step) => ({
       state: step.state,

@@ -5,6 +5,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { clients } from '../../../database/schema/clients.ts';
+import { clientConnectedPersons } from '../../../database/schema/screening.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { MINUTE } from '../../../platform/clock/clock.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import { addAttestation } from '../../identity/attestations.service.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -95,6 +100,38 @@ it('a client made a second ago is not clear, and is compared by a job of their o
   expect(await read(id)).toMatchObject({ status: 'NOT_SCREENED' });
   await app.drain();
   expect(await read(id)).toMatchObject({ status: 'OPEN_HITS', hits: [{ role: 'GUARDIAN' }] });
+});
+
+it('a name that a bank stated before such names were compared is compared, once', async () => {
+  const id = await addPerson({ firstname: 'Jitka', surname: 'Nenalezená' });
+  const { userId } = await app.platform.db
+    .select({ userId: clients.userId })
+    .from(clients)
+    .where(eq(clients.id, id))
+    .then(([row]) => row ?? { userId: '' });
+  const nothing = { nationalities: [], addresses: [], cards: [], paymentAccounts: [] };
+  const attest = (recordId: string, givenName: string, familyName: string) =>
+    inTransaction(app.platform.db, (tx) =>
+      addAttestation(tx, app.platform, { clientId: id, userId, purpose: 'IDENTIFICATION', recordId }, {
+        issuer: 'https://bank.test',
+        subject: 's',
+        tokenHash: 'h',
+        provedAt: app.clock.now(),
+        verification: null,
+        exposure: 'UNKNOWN',
+        verified: { ...nothing, givenName, familyName },
+        plain: nothing,
+      } as never),
+    );
+  const again = newId();
+  await attest(again, 'Bezejmenná', 'Fantazie');
+  app.clock.advance(MINUTE);
+  await attest(again, 'Gizela', 'Vybájená');
+  await attest(newId(), 'Jitka', 'Nenalezená');
+  await settle();
+  await settle();
+  expect((await read(id)).hits.map((hit) => [hit.role, hit.entry_name])).toEqual([['ATTESTED', 'Gizela Vybájená']]);
+  expect(await app.platform.db.$count(clientConnectedPersons, eq(clientConnectedPersons.clientId, id))).toBe(2);
 });
 
 const countriesOf = async (id: string) =>

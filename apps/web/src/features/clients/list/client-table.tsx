@@ -21,10 +21,13 @@ interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 
   values: KnownValues;
 }
 
-const tones = { 'access-closed': 'bad', 'not-activated': 'notice', 'without-contract': 'quiet', active: 'good' } as const satisfies Record<
-  ClientState,
-  string
->;
+const tones = {
+  'access-closed': 'bad',
+  'not-activated': 'notice',
+  'without-contract': 'quiet',
+  held: 'notice',
+  active: 'good',
+} as const satisfies Record<ClientState, string>;
 
 function Adviser({ intermediary_person: person }: ClientRow) {
   if (!person) return '—';

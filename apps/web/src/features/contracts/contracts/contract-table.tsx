@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { clientContractsQuery } from '../contracts.queries.ts';
 import { HeldLink } from '../held-link.tsx';
+import { HeldState } from './held-state.tsx';
 import { WithdrawnState } from './withdrawn-state.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from '../held-table.tsx';
 import styles from '../contracts.module.css';
@@ -38,7 +39,7 @@ export function ContractTable(props: HeldTableProps<Contract>) {
       nameOf={(row) => row.contract_number}
       labelOf={({ meta, contract_number: number }) => t(meta.is_trashed ? 'openView' : 'openEdit', { number })}
       removalLabelOf={({ contract_number: number }) => t('removeOf', { number })}
-      stateOf={(row) => <SigningState signed={row.signed} withdrawnAt={row.withdrawn_at} />}
+      stateOf={(row) => <ContractState row={row} />}
       empty={
         <EmptyState icon={<IconFileDescription size={28} stroke={1.5} />} title={t('empty.title')}>
           {t('empty.text')}
@@ -48,9 +49,10 @@ export function ContractTable(props: HeldTableProps<Contract>) {
   );
 }
 
-function SigningState({ signed, withdrawnAt }: { signed: string | null; withdrawnAt: string | null }) {
+function ContractState({ row: { client_id: clientId, signed, held_since: heldSince, withdrawn_at: withdrawnAt } }: { row: Contract }) {
   const { t } = useTranslation('contracts');
   if (withdrawnAt !== null) return <WithdrawnState at={withdrawnAt} />;
+  if (heldSince !== null) return <HeldState clientId={clientId} since={heldSince} />;
   if (signed === null) return <StateBadge tone="notice">{t('unsigned')}</StateBadge>;
   return (
     <>

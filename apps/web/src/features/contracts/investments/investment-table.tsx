@@ -8,6 +8,7 @@ import { nameOf } from '../contracts.model.ts';
 import { clientInvestmentsQuery } from '../contracts.queries.ts';
 import { HeldLink } from '../held-link.tsx';
 import { WithdrawnState } from '../contracts/withdrawn-state.tsx';
+import { HeldState, PausedState } from '../contracts/held-state.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from '../held-table.tsx';
 import styles from '../contracts.module.css';
 
@@ -71,6 +72,8 @@ function InvestmentState({ row }: { row: ContractStrategy }) {
   const { t } = useTranslation('contracts');
   const { withdrawn_at: withdrawnAt } = row.contract;
   if (withdrawnAt !== null) return <WithdrawnState at={withdrawnAt} />;
+  if (row.held_since !== null) return <HeldState clientId={row.client_id} since={row.held_since} />;
+  if (row.is_paused) return <PausedState clientId={row.client_id} />;
   if (!row.meta.has_other_currency) return <StateBadge tone="good">{t('investments.active')}</StateBadge>;
   return (
     <>

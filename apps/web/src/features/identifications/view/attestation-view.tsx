@@ -18,7 +18,7 @@ export function AttestationView({ attestation }: { attestation: Attestation }) {
           { label: t('attestation.birthDate'), value: born && formatDate(born) },
           { label: t('attestation.birthNumber'), value: number },
           { label: t('attestation.document'), value: document && [document.number, document.country, until].filter(Boolean).join(', ') },
-          { label: t('attestation.exposure'), value: t(`attestation.exposures.${exposure}`) },
+          ...(exposure === null ? [] : [{ label: t('attestation.exposure'), value: t(`attestation.exposures.${exposure}`) }]),
           { label: t('attestation.at'), value: formatDateTime(attestation.proved_at) },
           { label: t('attestation.issuer'), value: attestation.issuer },
           { label: t('attestation.hash'), value: attestation.token_hash },

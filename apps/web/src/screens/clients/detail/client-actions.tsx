@@ -11,8 +11,11 @@ import {
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
+import { waitsFor } from '../../../features/contracts/contracts.model.ts';
+import { clientInvestmentsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { useIsGenerating } from '../../../features/documents/generation/use-is-generating.ts';
 import { ImpersonateButton } from '../../../features/impersonation/impersonate-button.tsx';
 import { ActionMenu, type MenuAction } from '../../../ui/actions/action-menu.tsx';
@@ -36,6 +39,7 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t: records } = useTranslation('recordReview');
   const { t: onboarding } = useTranslation('onboardingOptions');
   const { t: identifications } = useTranslation('identificationReview');
+  const waiting = waitsFor(useQuery(clientInvestmentsQuery(client.id)).data ?? []);
   const isGenerating = useIsGenerating(client.id);
   const rest: MenuAction[] = [
     {
@@ -56,7 +60,13 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
     ...(may('onboarding.start')
       ? [{ key: 'onboarding', label: onboarding('start.action'), icon: <IconRoute {...icon} />, onSelect: () => onOpen('onboarding') }]
       : []),
-    { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: () => onOpen('terms') },
+    {
+      key: 'terms',
+      label: t('terms.action'),
+      icon: <IconQrcode {...icon} />,
+      ...(waiting ? { isDisabled: true, reason: t(`terms.${waiting}`) } : {}),
+      onSelect: () => onOpen('terms'),
+    },
     ...(may('clients.change-owner')
       ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('adviser') }]
       : []),

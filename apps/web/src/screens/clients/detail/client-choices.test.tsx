@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { InvestmentSection } from '../../../features/contracts/investments/investment-section.tsx';
-import { availableStrategiesQuery } from '../../../features/contracts/contracts.queries.ts';
+import { profileQuery } from '../../../features/auth/auth.queries.ts';
+import { availableStrategiesQuery, clientInvestmentsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { ClientDialog } from '../../../features/clients/detail/client-dialog.tsx';
 import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
 import { templateGroupsQuery } from '../../../features/documents/documents.queries.ts';
 import { startTexts } from '../../../platform/texts/texts.ts';
-import { act } from '../../../testing/render-screen.tsx';
+import { act, plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { ClientActions } from './client-actions.tsx';
 import { ClientDialogs } from './client-dialogs.tsx';
-import { client, contract, draw } from './client-records.fixture.tsx';
+import { client, contract, draw, investment } from './client-records.fixture.tsx';
 
 const close = () => {};
 
@@ -201,4 +203,32 @@ test('says why a strategy does not fit, and adds it only with a reason', async (
   expect(sent.map(({ body }) => body)).toEqual([
     { contract_id: 'k9', strategies_ids: ['s1', 's2'], suitability_reason: 'Klient na tom trvá.' },
   ]);
+});
+
+const held = { ...investment('i1', 'Na důchod', '1500000101'), held_since: '2026-03-03T09:00:00Z' };
+
+test.each([
+  ['all wait', [held], true, 'Poslat platební údajeČeká se na rozhodnutí o onboardingu.'],
+  [
+    'all wait for a proof of identity',
+    [{ ...held, held_since: null, is_paused: true }],
+    true,
+    'Poslat platební údajeKlient musí znovu doložit totožnost.',
+  ],
+  ['one takes money', [held, { ...held, id: 'i2', held_since: null }], false, 'Poslat platební údaje'],
+])('payment details of investments of which %s', async (_which, investments, isDisabled, words) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const known = [
+    [profileQuery.queryKey, { user: { id: 'u1', role: 'INTERMEDIARY' }, context: { impersonator: null } }],
+    [clientInvestmentsQuery('c1').queryKey, investments],
+  ] as const;
+  const { press } = await renderScreen(
+    <ClientActions client={{ ...client, active_access: false, is_activated: true }} onOpen={() => {}} />,
+    { known, staysFresh: true },
+  );
+  await press('Další akce');
+  const item = [...document.querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(({ textContent }) =>
+    textContent.startsWith('Poslat platební údaje'),
+  );
+  expect([item?.disabled, plain(item?.textContent)]).toEqual([isDisabled, words]);
 });

@@ -6,7 +6,10 @@ import { client, contract, draw, investment } from './client-records.fixture.tsx
 
 const trashed = { meta: { is_trashed: true, has_other_currency: false } };
 
+const held = { held_since: '2026-03-03T09:00:00Z' };
 const left = { ...contract('k4', 'D-4'), signed: '2026-03-01', withdrawn_at: '2026-03-04T09:00:00Z' };
+
+const heldWords = 'Peníze přijme po rozhodnutí, čeká od 03.03.2026.Onboarding klienta';
 
 /** The cells of each row by their headings, without the actions. */
 function readRows(page: HTMLElement) {
@@ -19,15 +22,23 @@ function readRows(page: HTMLElement) {
 
 test('a contract shows its date and its state', async () => {
   const { page } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
-    contracts: [contract('k1', 'A-1'), { ...contract('k2', 'B-2'), signed: '2026-03-01' }, { ...contract('k3', 'C-3'), ...trashed }, left],
+    contracts: [
+      contract('k1', 'A-1'),
+      { ...contract('k2', 'B-2'), signed: '2026-03-01' },
+      { ...contract('k3', 'C-3'), ...trashed },
+      { ...left, ...held },
+      { ...contract('k5', 'E-5'), signed: '2026-03-01', ...held },
+    ],
   });
   expect(readRows(page).map((row) => [row['Číslo smlouvy'], row['Stav'], row['Vytvořeno']])).toEqual([
     ['A-1', 'Nepodepsána', '05.03.2026 09:07'],
     ['B-2', 'Podepsána01.03.2026', '05.03.2026 09:07'],
     ['C-3', 'smazaná', '05.03.2026 09:07'],
     ['D-4', 'Odstoupeno04.03.2026', '05.03.2026 09:07'],
+    ['E-5', `Čeká na rozhodnutí${heldWords}`, '05.03.2026 09:07'],
   ]);
   expect(page.querySelectorAll('tbody tr:nth-child(3) del')).toHaveLength(2);
+  expect(page.querySelector('tbody tr:nth-child(5) [data-label="Stav"] a')?.getAttribute('href')).toBe('/clients/c1/detail#onboardings');
 });
 
 test('an investment shows its date and its state', async () => {
@@ -38,6 +49,7 @@ test('an investment shows its date and its state', async () => {
       { ...own, id: 'i2', meta: { is_trashed: false, has_other_currency: true }, strategy: { ...own.strategy, currency: 'EUR' } },
       { ...own, id: 'i4', contract: { ...own.contract, withdrawn_at: '2026-03-04T09:00:00Z' } },
       { ...own, id: 'i3', ...trashed },
+      { ...own, id: 'i5', ...held },
     ],
   });
   expect(readRows(page).map((row) => [row['Stav'], row['Vytvořeno']])).toEqual([
@@ -45,6 +57,7 @@ test('an investment shows its date and its state', async () => {
     ['Jiná měnaStrategie je v\u00a0EUR, smlouva v\u00a0CZK', '05.03.2026 09:07'],
     ['Odstoupeno04.03.2026', '05.03.2026 09:07'],
     ['smazaná', '05.03.2026 09:07'],
+    [`Čeká na rozhodnutí${heldWords}`, '05.03.2026 09:07'],
   ]);
 });
 

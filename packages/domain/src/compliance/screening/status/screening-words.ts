@@ -6,11 +6,11 @@ export type ScreeningListKind = (typeof screeningListKinds)[number];
 export const screeningListFormats = ['EU_XML', 'FTM_JSON', 'CSV'] as const;
 export type ScreeningListFormat = (typeof screeningListFormats)[number];
 
-/**
- * Whom the answers of a client's questionnaires name, the real owner of the money and who answered for the client, and the holder of the bank
- * identity that proved who the client is.
- */
-export const connectedRoles = ['BENEFICIAL_OWNER', 'RESPONDENT', 'ATTESTED'] as const;
+/** Whom the answers of a client's questionnaires name: the real owner of the money and who answered for the client. */
+export const answeredRoles = ['BENEFICIAL_OWNER', 'RESPONDENT'] as const;
+export type AnsweredRole = (typeof answeredRoles)[number];
+/** These, and the holder of the bank identity that proved who the client is. */
+export const connectedRoles = [...answeredRoles, 'ATTESTED'] as const;
 export type ConnectedRole = (typeof connectedRoles)[number];
 
 /** Whose name is compared: the client, their company, their legal guardian, their mentor, and whom their questionnaires and bank identities name. */

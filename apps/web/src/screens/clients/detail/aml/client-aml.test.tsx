@@ -94,6 +94,16 @@ test('a match confirmed since is said with its day, and why the risk is high', a
   expect(plain((await draw()).page.textContent)).not.toContain('Shoda potvrzená');
 });
 
+test.each([
+  ['YES', true, 'Veřejná funkceLiší se: banka ano, klient ne'],
+  ['NO', false, 'Veřejná funkcebanka: ne, klient: ne'],
+  [null, false, 'Veřejná funkceklient: ne'],
+] as const)('a bank that states %s of a public office is named only where the answer does', async (bank, differs, words) => {
+  const said = plain((await draw({ exposure: { bank, stated: 'NO', differs } })).page.textContent);
+  expect(said).toContain(words);
+  expect(said.includes('banka')).toBe(bank !== null);
+});
+
 test('facts are shown in words, and edited only by those who may', async () => {
   const { page, button } = await draw({}, false);
   expect(plain(page.textContent)).toContain('Česká republika, bez státní příslušnosti');
