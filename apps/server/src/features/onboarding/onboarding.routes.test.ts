@@ -199,7 +199,7 @@ describe('an onboarding', () => {
     ['address', { domicile_address: { ...home, city: '' } }, ['domicile_address.city']],
     ['address', { domicile_address: home, correspondence_not_the_same: true }, placesOf('correspondence_address')],
     ['address', {}, placesOf('domicile_address')],
-    ['bank_account', { currencies: [] }, ['currencies']],
+    ['bank_account', { currencies: [] }, ['currencies', 'declaration_owner']],
     ['bank_account', { ...czechAccount, bank_code: '' }, ['bank_code']],
     ['bank_account', { currencies: ['EUR'], account_number: '1', bank_code: '0800', declaration_owner: true }, ['iban', 'bic']],
     ['bank_account', { ...czechAccount, declaration_owner: false }, ['declaration_owner']],
