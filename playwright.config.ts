@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     browserName: 'chromium',
+    // Its kept files have a journey of their own; elsewhere each test decides what the network answers.
+    serviceWorkers: 'block',
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1440, height: 900 },

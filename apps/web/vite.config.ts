@@ -8,6 +8,7 @@ import { loginBudget } from './build/login-budget.ts';
 import { pdfResources } from './build/pdf-resources.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { leaveOutUnused } from './build/unused-parts.ts';
 import { withoutSchemas } from './build/without-schemas.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
     checkedChunks(),
     compileHints(),
     pdfResources(),
+    serviceWorker(),
     loginBudget(),
     precompress(),
   ],

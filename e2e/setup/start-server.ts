@@ -29,7 +29,7 @@ const FILLED_POLL_MS = 200;
 const FILLED_POLLS = 900;
 
 /** The demo company gets its documents after startup: waits for them, so that no journey sees them appear. */
-async function waitForDocuments(address: string): Promise<void> {
+export async function waitForDocuments(address: string): Promise<void> {
   for (let poll = 0; poll < FILLED_POLLS; poll += 1) {
     const answer = await fetch(`${address}/demo/documents`);
     if (!answer.ok) throw new Error(`/demo/documents responded with ${answer.status}`);

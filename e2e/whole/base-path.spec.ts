@@ -3,7 +3,7 @@ import { expect, test } from '../setup/journey.ts';
 import { DEMO_PASSWORD } from '../setup/portal.ts';
 import { startReverseProxy } from '../setup/sites/reverse-proxy.ts';
 import type { ReverseProxy } from '../setup/sites/reverse-proxy.ts';
-import { startDemo } from '../setup/start-server.ts';
+import { startDemo, waitForDocuments } from '../setup/start-server.ts';
 import type { DemoServer } from '../setup/start-server.ts';
 
 const BASE = '/cz/';
@@ -66,6 +66,17 @@ test('below /cz/ of the site of both countries everything stays there', async ({
     await expect(page).toHaveURL(at('my-documents'));
     await page.goBack();
     await expect(page).toHaveURL(at('home'));
+  });
+
+  await test.step('a document with its fonts', async () => {
+    await waitForDocuments(server.address);
+    await page.goto(at('my-documents'));
+    await page
+      .getByRole('button', { name: /^Zobrazit: / })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('group', { name: /^Strana 1 z.\d+$/ })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('another language, and a page that does not exist', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const inside of ['assets', '.vite']) mkdirSync(join(web, inside), { recursive: true });
   writeFileSync(
     join(web, 'index.html'),
-    '<!doctype html><html lang="cs"><title>Pramen</title><link rel="icon" href="/favicon.svg"><script data-list="/assets/a.js /assets/b.css">begin("/assets");</script><script type="module" src="/assets/home-a1b2.js"></script>',
+    '<!doctype html><html lang="cs"><title>Pramen</title><link rel="icon" href="/favicon.svg"><link rel="manifest" href="/manifest.webmanifest"><link href="/icons/a.png"><script data-list="/assets/a.js /assets/b.css">begin("/assets");</script><script type="module" src="/assets/home-a1b2.js"></script>',
   );
   writeFileSync(join(web, 'assets', 'press-e5f6.js'), 'plain();');
   writeFileSync(join(web, 'assets', 'press-e5f6.js.br'), 'pressed');
@@ -171,6 +171,7 @@ describe('below a base path', () => {
     expect(body).toContain('<html data-base="/cz/" lang="cs">');
     expect(body).toContain('<script data-list="/cz/assets/a.js /cz/assets/b.css">begin("/assets");</script>');
     expect(body).toContain('<link rel="icon" href="/cz/favicon.svg">');
+    expect(body).toContain('<link rel="manifest" href="/cz/manifest.webmanifest"><link href="/cz/icons/a.png">');
     expect(body).toContain('src="/cz/assets/home-a1b2.js"');
     const ofScript = createHash('sha256').update('begin("/assets");').digest('base64');
     expect(/script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]).toBe(`'self' 'sha256-${ofScript}'`);

@@ -1,6 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { profileQuery, versionQuery } from '../../features/auth/auth.queries.ts';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { outlivesSession } from '../../platform/api/query-keys.ts';
 import { watchUnheardFailures } from '../../platform/api/unheard-failure.ts';
@@ -16,12 +15,12 @@ import { awaitNothingUnsaved } from '../../ui/dialogs/unsaved-work.ts';
 import { chooseSlide } from '../admission/guard.ts';
 import { recoverLostFocus } from './lost-focus.ts';
 import { queryClient } from '../start/query-client.ts';
+import { watchVersion } from './version-watch.ts';
 import { keepReloadPosition } from './reload-position.ts';
 import { router } from './router.ts';
 import { arriveAtSection } from './section-arrival.ts';
 import { askBeforeLeaving } from './unsaved-blocker.ts';
 
-const VERSION_POLL_MS = 60_000;
 /** Delayed so that the poll does not compete with the first screen on a slow phone. */
 const FIRST_VERSION_MS = 2_000;
 
@@ -66,20 +65,6 @@ function leaveWithSession(): void {
   });
 }
 
-/** After the server's version changes, the next navigation reloads the page instead of routing inside it. */
-function reloadOnNewVersion(): void {
-  let first: string | null = null;
-  let isOutdated = false;
-  new QueryObserver(queryClient, { ...versionQuery, refetchInterval: VERSION_POLL_MS }).subscribe(({ data }) => {
-    if (data === undefined) return;
-    first ??= data.version;
-    isOutdated = data.version !== first;
-  });
-  router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
-    if (isOutdated && pathChanged) location.assign(toLocation.publicHref);
-  });
-}
-
 /** Registers everything that accompanies a navigation: titles, slides, focus, positions, session ends, new versions. */
 export function watchNavigation(): void {
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
@@ -98,5 +83,5 @@ export function watchNavigation(): void {
   keepSteps(router.history);
   askBeforeLeaving(router.history);
   recoverLostFocus();
-  setTimeout(reloadOnNewVersion, FIRST_VERSION_MS);
+  setTimeout(watchVersion, FIRST_VERSION_MS);
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/auth/auth.commands.ts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
@@ -12,8 +12,10 @@ import { AfterFirstPaint } from '../../ui/feedback/after-first-paint.tsx';
 import { Logo } from '../../ui/theme/logo.tsx';
 import { AmountSwitch } from './amount-switch.tsx';
 import { SessionWarning } from './session/session-warning.tsx';
+import { keepFiles } from './keep-files.ts';
 import { SideMenu } from './menu/side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 
@@ -35,6 +37,7 @@ export function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isMenuPinned, setMenuPinned] = useState(true);
   const logOut = useLogOut();
+  useEffect(keepFiles, []);
   const { user, context } = profile;
   const closeDrawer = () => setDrawerOpen(false);
   const logo = <Logo image={context.theme.logoBase64} name={context.tenant_info.name} ground="interface" />;
@@ -83,6 +86,7 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
+      <UpdateNotice />
       <SessionWarning onLogOut={() => logOut.mutate()} />
     </div>
   );

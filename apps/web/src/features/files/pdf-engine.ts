@@ -1,7 +1,9 @@
 import { pdfjs } from 'react-pdf';
 // oxlint-disable-next-line import/default -- Vite exports the URL of the file, not its contents
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { underBase } from '../../platform/navigation/base-path.ts';
 
+const resources = underBase(__PRAMEN_PDF_RESOURCES__);
 pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
 
 /**
@@ -9,8 +11,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
  * security policy forbids.
  */
 export const pdfOptions = {
-  standardFontDataUrl: __PRAMEN_PDF_RESOURCES__,
-  wasmUrl: __PRAMEN_PDF_RESOURCES__,
+  standardFontDataUrl: resources,
+  wasmUrl: resources,
   useWasm: false,
   enableXfa: false,
 } as const;
