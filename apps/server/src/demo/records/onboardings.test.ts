@@ -33,7 +33,7 @@ const queue = [
   ['Věra Jirásková', 'OPEN', 'start', true],
   ['Tereza Čížková', 'OPEN', 'identification', false],
   ['Ľubomír Hĺbka', 'COMPLETED', null, false],
-  ['Blažena Tůmová', 'COMPLETED', null, false],
+  ['Blažena Tůmová', 'LEFT', null, false],
 ];
 
 it('the demo company has an onboarding in every state, created once', async () => {
