@@ -104,6 +104,7 @@ export const ServiceRequest = z.object({
 export type ServiceRequest = z.output<typeof ServiceRequest>;
 
 export const SavedServiceRequest = z.object({ message: z.string(), service_requirement: ServiceRequest });
+export type SavedServiceRequest = z.output<typeof SavedServiceRequest>;
 
 /** null: nobody takes care of it any more. */
 export const OwnerBody = z.object({ owner_user_id: AnyId.nullable() });

@@ -126,7 +126,7 @@ describe('sent by a client', () => {
     expect(event).toMatchObject({
       action: 'service-requests.sent',
       personal: null,
-      facts: { type: 'deposit', textLength: 16, fileCount: 1 },
+      facts: { after: { requestType: 'deposit', phase: 'waiting' }, textLength: 16, fileCount: 1 },
     });
     expect(JSON.stringify(event)).not.toContain('vložit');
     const told = { subject: 'Nový servisní požadavek', text: 'Žofie Čížková: Vklad', about: { kind: 'service_request', id } };

@@ -28,8 +28,7 @@ import { createSignable } from '../worlds/signable-document.ts';
 import { makeTemplate } from '../worlds/template-world.ts';
 import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { createWaitingIdentification } from '../worlds/forms.ts';
-import { createWaitingRequest } from '../worlds/service-requests.ts';
+import { createWaitingIdentification, createWaitingRequest } from '../worlds/forms.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
 interface Answer {

@@ -10,7 +10,7 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 import { announceProcessed } from '../notices/request-notices.service.ts';
 import { openRequestVault } from '../record/request-vault.service.ts';
 import { requireRequest } from '../record/service-requests.reader.ts';
-import { changeOpen, recordHandling, refuseIfProcessed } from './handling.service.ts';
+import { changeOpen, processingOf, recordHandling, refuseIfProcessed } from './handling.service.ts';
 
 /**
  * Marks what a client wrote as a complaint, with the last day for its answer, or takes the mark back. Throws service_request.unanswered
@@ -45,7 +45,7 @@ export async function answerComplaint(tx: Tx, platform: WritePlatform, actor: Ac
     await refuseIfProcessed(tx, actor, id);
     throw new Problem('service_request.no_complaint');
   }
-  const facts = { type: row.type, state: row.state, textLength: text.length, textHash: hashOfSealed(sealedAnswer) };
+  const facts = { ...processingOf(row), textLength: text.length, textHash: hashOfSealed(sealedAnswer) };
   await recordHandling(tx, platform, actor, row, 'complaintAnswered', facts);
   await announceProcessed(tx, platform, row, actor);
 }

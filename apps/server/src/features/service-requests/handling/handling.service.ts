@@ -1,3 +1,4 @@
+import { phaseOf } from '@pramen/domain/service-requests/service-requests';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { serviceRequirements } from '../../../database/schema/service-requests.ts';
@@ -32,6 +33,12 @@ export async function refuseIfProcessed(tx: Tx, actor: Actor, id: string): Promi
   return { processedAt, ...row };
 }
 
+/** What processing changes, as events tell it. */
+export const processingOf = ({ state }: RequestRow) => ({
+  before: { phase: phaseOf({ state, isProcessed: false }) },
+  after: { phase: 'processed' },
+});
+
 /** Records what staff did with a request. */
 export async function recordHandling(
   tx: Tx,
@@ -57,7 +64,7 @@ export async function processRequest(tx: Tx, platform: WritePlatform, actor: Act
     await refuseIfProcessed(tx, actor, id);
     throw new Problem('service_request.complaint_unanswered');
   }
-  await recordHandling(tx, platform, actor, row, 'processed', { type: row.type, state: row.state });
+  await recordHandling(tx, platform, actor, row, 'processed', processingOf(row));
   await announceProcessed(tx, platform, row, actor);
 }
 

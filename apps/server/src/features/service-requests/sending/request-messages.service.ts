@@ -57,7 +57,7 @@ export async function writeMessage(
       objectType: 'service_requirement',
       objectId: row.id,
       clientId: row.clientId,
-      facts: { messageId: id, side, textLength: text.length, textHash: hashOfSealed(sealedText), fileCount },
+      facts: { messageId: id, after: { messageSide: side }, textLength: text.length, textHash: hashOfSealed(sealedText), fileCount },
     },
   );
   await (side === 'CLIENT' ? announceToFirm(tx, platform, row, actor, 'wrote') : announceReply(tx, platform, row, actor));

@@ -71,7 +71,12 @@ export async function createRequest(
       objectType: 'service_requirement',
       objectId: id,
       clientId,
-      facts: { type, state, isInOwnName, textLength: form.text.length, textHash: hashOfSealed(sealed), fileCount },
+      facts: {
+        after: { requestType: type, phase: isAsked ? 'asked' : 'waiting', ...(isInOwnName ? { isInOwnName } : {}) },
+        textLength: form.text.length,
+        textHash: hashOfSealed(sealed),
+        fileCount,
+      },
     },
   );
   const row = await requireRequest(tx, actor, 'service-requests.read', id);
@@ -124,7 +129,13 @@ export async function answerRequest(
       objectType: 'service_requirement',
       objectId: row.id,
       clientId: row.clientId,
-      facts: { type: row.type, state: row.state, textLength: form.text.length, textHash: hashOfSealed(sealedText), fileCount },
+      facts: {
+        before: { phase: 'asked' },
+        after: { phase: 'waiting' },
+        textLength: form.text.length,
+        textHash: hashOfSealed(sealedText),
+        fileCount,
+      },
     },
   );
   await readAskedNotices(tx, platform, row);
