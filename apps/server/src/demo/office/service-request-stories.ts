@@ -19,7 +19,7 @@ export interface RequestStory {
 /** Service requests in every state; the clients whom the guides name have nothing waiting for them. */
 export const requestStories: readonly RequestStory[] = [
   {
-    code: 'P0001',
+    code: 'P0016',
     daysAgo: 140,
     acts: [
       {

@@ -24,19 +24,21 @@ const answerIdentification = createRoute({
   component: lazyScreen(() => import('../../screens/identifications/answer-identification-screen.tsx'), 'AnswerIdentificationScreen'),
 });
 
+const requestScreens = () => import('../start/service-request-screens.ts');
+
 const createRequest = createRoute({
   getParentRoute: () => shell,
   path: '/service-requirements/create',
   staticData: { title: 'serviceRequests:createTitle' },
   validateSearch: search.serviceRequest,
-  component: lazyScreen(() => import('../../screens/service-requests/create-request-screen.tsx'), 'CreateRequestScreen'),
+  component: lazyScreen(requestScreens, 'CreateRequestScreen'),
 });
 
 const request = createRoute({
   getParentRoute: () => shell,
   path: '/service-requirements/$id',
   staticData: { title: 'serviceRequests:title' },
-  component: lazyScreen(() => import('../../screens/service-requests/request-screen.tsx'), 'RequestScreen'),
+  component: lazyScreen(requestScreens, 'RequestScreen'),
 });
 
 const requestHistory = createRoute({
@@ -44,14 +46,14 @@ const requestHistory = createRoute({
   path: '/back-office/service-requirements/history',
   staticData: { title: 'shell:serviceRequests' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../../screens/service-requests/request-history-screen.tsx'), 'RequestHistoryScreen'),
+  component: staffScreen(requestScreens, 'RequestHistoryScreen'),
 });
 
 const requestDetail = createRoute({
   getParentRoute: () => shell,
   path: '/back-office/service-requirements/$id',
   staticData: { title: 'serviceRequests:title' },
-  component: staffScreen(() => import('../../screens/service-requests/request-detail-screen.tsx'), 'RequestDetailScreen'),
+  component: staffScreen(requestScreens, 'RequestDetailScreen'),
 });
 
 /** A client's own questionnaires, forms, meeting records, identifications and service requests; the office's list of the latter. */
