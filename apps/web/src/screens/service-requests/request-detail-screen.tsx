@@ -52,7 +52,7 @@ function Detail({ request }: { request: ServiceRequest }) {
             <RequestMarks request={request} />
             {request.phase !== 'processed' && (
               <span>
-                {t('age')} {t('days', { count: request.age_days })}
+                {t('age')} {request.age_days === 0 ? t('today') : t('days', { count: request.age_days })}
               </span>
             )}
           </>
@@ -160,6 +160,7 @@ function Messages({ request: { id, messages, phase, is_in_own_name: isInOwnName 
             label={t(isInOwnName ? 'messages.writeFirm' : 'messages.write')}
             {...(isInOwnName ? {} : { description: t('messages.hint') })}
             action={words('sendMessage')}
+            isQuiet
             isForbidden={false}
             rows={3}
             onSent={() => {}}

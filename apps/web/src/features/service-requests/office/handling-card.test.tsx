@@ -62,7 +62,7 @@ test('the question to a client opens empty for another client', async () => {
   await first.type('[name=text]', 'Jen pro Janu');
   await renderScreen(dialog('c2', 'Petr Svoboda'));
   await expect.poll(() => document.querySelector<HTMLTextAreaElement>('[name=text]')?.value).toBe('');
-  expect(plain(document.body.textContent)).toContain('Požadavek na klienta Petr Svoboda');
+  expect(plain(document.body.textContent)).toContain('Požadavek na klienta: Petr Svoboda');
   const screen = await renderScreen(dialog('c2', 'Petr Svoboda'));
   await screen.type('[name=text]', 'Pošlete doklad.');
   await screen.press('Odeslat požadavek');

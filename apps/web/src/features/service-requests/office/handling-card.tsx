@@ -29,7 +29,9 @@ export function HandlingCard({ request, mayHandle }: HandlingCardProps) {
   return (
     <Card as="section" labelledBy="handling">
       <div className={styles.stack}>
-        <h2 id="handling">{t('handling.title')}</h2>
+        <h2 id="handling" className={styles.title}>
+          {t('handling.title')}
+        </h2>
         {isProcessed && (
           <p>{t('handling.handled', { at: formatDateTime(request.processed_at), name: request.processed_by?.label ?? '—' })}</p>
         )}

@@ -39,7 +39,7 @@ export function RequestTable(props: Omit<PagedTableProps<ServiceRequestRow>, 'ca
       key: 'age',
       label: t('age'),
       isUnbroken: true,
-      render: ({ phase, age_days: count }) => (phase === 'processed' ? '—' : t('days', { count })),
+      render: ({ phase, age_days: count }) => (phase === 'processed' ? '—' : count === 0 ? t('today') : t('days', { count })),
     },
     {
       key: 'action',

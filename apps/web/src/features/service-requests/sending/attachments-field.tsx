@@ -26,7 +26,7 @@ export function AttachmentsField({ chosen, isDisabled, onChange }: AttachmentsFi
     drop: t('files.drop'),
     dropping: t('files.dropping'),
     choose: t('files.choose'),
-    add: t('files.add'),
+    add: t(chosen.length === 0 ? 'files.choose' : 'files.add'),
     limits: t('files.limits', { files: REQUEST_FILES_MAX, megabytes }),
   };
   return (

@@ -30,6 +30,8 @@ interface SendingFormProps {
   type: 'choice' | RequestType | null;
   label: string;
   action: string;
+  /** Quiet where the screen has another main button. */
+  isQuiet?: boolean;
   description?: string;
   /** Fields sent besides the text. */
   extra?: Readonly<Record<string, string>>;
@@ -49,6 +51,7 @@ export function SendingForm({
   type,
   label,
   action,
+  isQuiet = false,
   description,
   extra = {},
   children,
@@ -147,7 +150,12 @@ export function SendingForm({
         <UploadProgress label={t('files.sending')} share={share} stopLabel={t('files.stop')} onStop={stop} />
       ) : (
         <div>
-          <Button type="submit" isBusy={sending.isPending} isDisabled={isForbidden || !areSendable(chosen)}>
+          <Button
+            type="submit"
+            kind={isQuiet ? 'quiet' : 'main'}
+            isBusy={sending.isPending}
+            isDisabled={isForbidden || !areSendable(chosen)}
+          >
             {action}
           </Button>
         </div>
