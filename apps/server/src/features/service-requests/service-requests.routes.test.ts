@@ -424,6 +424,7 @@ describe('handled', () => {
     const { id } = await own();
     expect((await assign(id, second.userId)).body.service_requirement).toMatchObject({ owner: { id: second.userId } });
     expect((await notices(second)).map(({ subject }) => subject)).toContain('Máte na starosti servisní požadavek');
+    expect((await read(id, client)).body.owner).toBeNull();
     const before = (await notices(office)).length;
     await saved(write(id, [['text', 'Ještě něco.']], client));
     expect((await notices(office)).length).toBe(before);

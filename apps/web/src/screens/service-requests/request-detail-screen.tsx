@@ -113,18 +113,14 @@ function Inquiry({ request: { type, text, attachments, answer, processed_at: at 
       </h2>
       <div className={styles.thread}>
         <FactList facts={[{ label: t('inquiry.type'), value: words(`types.${type}`) }]} />
-        <section aria-labelledby="inquiry-text">
-          <h3 id="inquiry-text" className={styles.label}>
-            {t('inquiry.message')}
-          </h3>
+        <div>
+          <h3 className={styles.label}>{t('inquiry.message')}</h3>
           <p className={styles.words}>{text ?? t('inquiry.unanswered')}</p>
-        </section>
-        <section aria-labelledby="inquiry-files">
-          <h3 id="inquiry-files" className={styles.label}>
-            {t('attachments.title')}
-          </h3>
+        </div>
+        <div>
+          <h3 className={styles.label}>{t('attachments.title')}</h3>
           {attachments.length === 0 ? <p>{t('attachments.empty')}</p> : <AttachmentList files={attachments} />}
-        </section>
+        </div>
         {answer !== null && <RequestText title={t('handling.answer')} at={at} text={answer} isOwn />}
       </div>
     </Card>

@@ -30,7 +30,7 @@ export function AttachmentsField({ chosen, isDisabled, onChange }: AttachmentsFi
     limits: t('files.limits', { files: REQUEST_FILES_MAX, megabytes }),
   };
   return (
-    <section className={styles.files} aria-label={t('files.title')}>
+    <div className={styles.files} role="group" aria-label={t('files.title')}>
       {chosen.length > 0 && (
         <ChosenFiles
           label={t('files.chosen')}
@@ -54,6 +54,6 @@ export function AttachmentsField({ chosen, isDisabled, onChange }: AttachmentsFi
       <div role="status">
         {chosen.length > REQUEST_FILES_MAX && <p className={styles.fault}>{t('files.tooMany', { files: REQUEST_FILES_MAX })}</p>}
       </div>
-    </section>
+    </div>
   );
 }
