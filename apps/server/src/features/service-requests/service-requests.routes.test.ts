@@ -208,6 +208,27 @@ describe('sent by a client', () => {
     expect((await list(office)).meta.total).toBe(0);
   });
 
+  it('makes no second request when the same is sent again under its key', async () => {
+    const repeat = async (text: string) => {
+      const form = new FormData();
+      form.append('text', text);
+      const encoded = new Response(form);
+      // The boundary is part of the body: the same call has the same one.
+      const boundary = /boundary=(.*)$/.exec(encoded.headers.get('content-type') ?? '')?.[1] ?? '';
+      const payload = (await encoded.text()).replaceAll(boundary, 'same');
+      const headers = {
+        'content-type': 'multipart/form-data; boundary=same',
+        authorization: `Bearer ${client.token}`,
+        'idempotency-key': 'k1'.padEnd(32, '0'),
+      };
+      return app.http.inject({ method: 'POST', url: '/api/service-requirements', headers, payload });
+    };
+    const [first, again, other] = [await repeat('Jednou'), await repeat('Jednou'), await repeat('Jinak')];
+    expect([first.statusCode, again.statusCode, again.body === first.body]).toEqual([200, 200, true]);
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'idempotency.reused']);
+    expect((await list(office)).meta.total).toBe(1);
+  });
+
   it('at most thirty times a day', async () => {
     for (let sent = 0; sent < 30; sent += 1) await own();
     const refused = await send([['text', 'x']]);
