@@ -29,6 +29,7 @@ const records = {
   '/documents/templates': 'a[href^="/documents/templates/"]',
   '/strategies': 'a[href^="/strategies/"]',
   '/users': 'a[href^="/users/"]',
+  '/back-office/service-requirements/history': 'a[href^="/back-office/service-requirements/"]:not([href$=history])',
 } as const;
 
 async function expectStill(page: Page): Promise<void> {
@@ -111,7 +112,15 @@ for (const [language, name, phone, lists] of [
     for (const list of lists) found.push(list, await firstLink(page, list, records[list]));
     found.push(...(await findContract(page)));
     await showSessionElsewhere(page);
-    for (const path of ['/home', ...found, '/payment-terms', '/notifications', '/settings', '/no-such-screen']) {
+    for (const path of [
+      '/home',
+      ...found,
+      '/payment-terms',
+      '/service-requirements/create',
+      '/notifications',
+      '/settings',
+      '/no-such-screen',
+    ]) {
       await expectRoom(page, path);
       await showAtDesk(page, path);
     }
@@ -189,7 +198,15 @@ for (const [name, phone, lists, others] of [
   [
     'office',
     '+420777000102',
-    ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'],
+    [
+      '/clients',
+      '/documents',
+      '/contract-types',
+      '/intermediaries',
+      '/intermediary-people',
+      '/documents/templates',
+      '/back-office/service-requirements/history',
+    ],
     [
       '/clients/aml-reviews',
       '/clients/onboardings',

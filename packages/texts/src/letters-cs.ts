@@ -9,3 +9,4 @@ export { default as signing } from '../cs/signing.json' with { type: 'json' };
 export { default as uploads } from '../cs/uploads.json' with { type: 'json' };
 export { default as refusals } from '../cs/refusals.json' with { type: 'json' };
 export { default as identity } from '../cs/identity.json' with { type: 'json' };
+export { default as serviceRequestNotices } from '../cs/serviceRequestNotices.json' with { type: 'json' };

@@ -9,3 +9,4 @@ export { default as signing } from '../sk/signing.json' with { type: 'json' };
 export { default as uploads } from '../sk/uploads.json' with { type: 'json' };
 export { default as refusals } from '../sk/refusals.json' with { type: 'json' };
 export { default as identity } from '../sk/identity.json' with { type: 'json' };
+export { default as serviceRequestNotices } from '../sk/serviceRequestNotices.json' with { type: 'json' };

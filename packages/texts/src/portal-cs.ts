@@ -20,3 +20,4 @@ export { default as calculator } from '../cs/calculator.json' with { type: 'json
 export { default as selfOnboarding } from '../cs/selfOnboarding.json' with { type: 'json' };
 export { default as disclosures } from '../cs/disclosures.json' with { type: 'json' };
 export { default as withdrawal } from '../cs/withdrawal.json' with { type: 'json' };
+export { default as serviceRequests } from '../cs/serviceRequests.json' with { type: 'json' };

@@ -20,3 +20,4 @@ export { default as calculator } from '../sk/calculator.json' with { type: 'json
 export { default as selfOnboarding } from '../sk/selfOnboarding.json' with { type: 'json' };
 export { default as disclosures } from '../sk/disclosures.json' with { type: 'json' };
 export { default as withdrawal } from '../sk/withdrawal.json' with { type: 'json' };
+export { default as serviceRequests } from '../sk/serviceRequests.json' with { type: 'json' };

@@ -29,3 +29,4 @@ export { default as onboardingOptions } from '../cs/onboardingOptions.json' with
 export { default as onboardingQueue } from '../cs/onboardingQueue.json' with { type: 'json' };
 export { default as onboardingFigures } from '../cs/onboardingFigures.json' with { type: 'json' };
 export { default as information } from '../cs/information.json' with { type: 'json' };
+export { default as serviceRequestWork } from '../cs/serviceRequestWork.json' with { type: 'json' };

@@ -29,3 +29,4 @@ export { default as onboardingOptions } from '../sk/onboardingOptions.json' with
 export { default as onboardingQueue } from '../sk/onboardingQueue.json' with { type: 'json' };
 export { default as onboardingFigures } from '../sk/onboardingFigures.json' with { type: 'json' };
 export { default as information } from '../sk/information.json' with { type: 'json' };
+export { default as serviceRequestWork } from '../sk/serviceRequestWork.json' with { type: 'json' };

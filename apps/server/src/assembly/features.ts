@@ -33,6 +33,7 @@ import { recordsFeature } from '../features/records/records.feature.ts';
 import { savedViewsFeature } from '../features/saved-views/saved-views.feature.ts';
 import { screeningFeature } from '../features/screening/screening.feature.ts';
 import type { Screener } from '../features/screening/screener.service.ts';
+import { serviceRequestsFeature } from '../features/service-requests/service-requests.feature.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { strategiesFeature } from '../features/strategies/strategies.feature.ts';
@@ -124,6 +125,7 @@ export const features: readonly Feature[] = [
   screeningFeature,
   recordsFeature,
   identificationsFeature,
+  serviceRequestsFeature,
   onboardingFeature,
   accountFeature,
   savedViewsFeature,

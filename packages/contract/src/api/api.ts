@@ -38,6 +38,7 @@ import * as concepts from '../records/concepts.endpoints.ts';
 import * as records from '../records/records.endpoints.ts';
 import * as savedViews from '../saved-views/saved-views.endpoints.ts';
 import * as screening from '../screening/screening.endpoints.ts';
+import * as serviceRequests from '../service-requests/service-requests.endpoints.ts';
 import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
@@ -85,6 +86,7 @@ const features = [
   records.meetingRecords,
   concepts,
   identifications,
+  serviceRequests,
   screening,
   onboarding,
   capture,

@@ -17,6 +17,7 @@ export const NotificationAbout = z.object({
     'records',
     'identification',
     'screening',
+    'service_request',
   ]),
   id: z.string().nullable(),
 });

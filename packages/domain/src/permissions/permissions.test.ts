@@ -14,7 +14,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   ooooo: ['session.use', 'profile.read', 'account.use', 'notifications.use', 'verification.request', 'documents.mine', 'documents.sign'],
   // Clients alone, their own rows.
 
-  'o----': ['goals.set', 'withdrawals.declare', 'identity.use', 'onboarding.answer', 'records.answer'],
+  'o----': ['goals.set', 'withdrawals.declare', 'identity.use', 'onboarding.answer', 'records.answer', 'service-requests.answer'],
   // Staff, their own rows: clients have no lists to keep views of.
   '-oooo': ['saved-views.use'],
   // Clients see their own rows; staff those of their clients.
@@ -35,6 +35,8 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'identifications.save',
     'disclosures.read',
     'withdrawals.read',
+    'service-requests.send',
+    'service-requests.read',
   ],
   // Staff, for their clients.
   '-osaa': [
@@ -58,6 +60,8 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'suitability.read',
     'suitability.acknowledge',
     'onboarding.start',
+    'service-requests.ask',
+    'service-requests.list',
   ],
   // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],
@@ -86,6 +90,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'imports.read',
     'imports.manage',
     'withdrawals.settle',
+    'service-requests.process',
   ],
   // Only administrators.
   '----a': ['clients.change-owner', 'strategies.manage', 'users.manage', 'settings.manage', 'disclosures.manage'],

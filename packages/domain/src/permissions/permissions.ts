@@ -86,6 +86,13 @@ export const permissions = {
   'identifications.prepare': staffByScope,
   'identifications.save': { ...staffByScope, CLIENT: 'own' },
   'identifications.review': companyStaff,
+  'service-requests.send': { ...staffByScope, CLIENT: 'own' },
+  'service-requests.read': { ...staffByScope, CLIENT: 'own' },
+  // Only the client says what the company asked them.
+  'service-requests.answer': clientsOnly,
+  'service-requests.ask': staffByScope,
+  'service-requests.list': staffByScope,
+  'service-requests.process': companyStaff,
   // Only the person themselves proves who they are.
   'identity.use': clientsOnly,
   // Sanctions and exposed persons concern the company's duties, not the adviser's relation to the client.

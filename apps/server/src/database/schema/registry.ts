@@ -4,8 +4,8 @@ import { clients } from './clients.ts';
 import { id } from './columns.ts';
 
 /**
- * Numbers that are unique across the company and belong to a record of one client. DOCUMENT, FILE, RECORD and IDENTIFICATION are the
- * ids by which calls name a record without its client.
+ * Numbers that are unique across the company and belong to a record of one client. DOCUMENT, FILE, RECORD, IDENTIFICATION and
+ * SERVICE_REQUIREMENT are the ids by which calls name a record without its client.
  */
 export const registeredKinds = [
   'CONTRACT_NUMBER',
@@ -15,6 +15,7 @@ export const registeredKinds = [
   'FILE',
   'RECORD',
   'IDENTIFICATION',
+  'SERVICE_REQUIREMENT',
 ] as const;
 
 /**

@@ -128,6 +128,14 @@ describe('the history of the demo company', () => {
       'records.prepared',
       'records.saved',
       'screening.personsNamed',
+      'service-requests.answered',
+      'service-requests.asked',
+      'service-requests.assigned',
+      'service-requests.complaintAnswered',
+      'service-requests.complaintMarked',
+      'service-requests.messageAdded',
+      'service-requests.processed',
+      'service-requests.sent',
       'suitability.warned',
     ]);
     for (const code of ['P0001', 'P0002']) {

@@ -12,6 +12,7 @@ import { setUpOnboarding } from './onboarding-work.ts';
 import { addOnboardings } from '../records/onboardings.ts';
 import { readStaff } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
+import { addServiceRequests } from './service-request-work.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';
 import { addIdentifications } from '../records/identification-work.ts';
 import { addRecords } from '../records/record-work.ts';
@@ -38,4 +39,5 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }
   await addRecords(tx, deps);
   await addIdentifications(tx, deps);
   await addOnboardings(tx, deps);
+  await addServiceRequests(tx, deps);
 }

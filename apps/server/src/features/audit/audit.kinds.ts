@@ -38,6 +38,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     ],
     aml: ['assessed'],
     identifications: ['prepared', 'requested', 'saved', 'submitted', 'approved', 'denied', 'decided', 'paymentMatched', 'deleted'],
+    'service-requests': ['asked', 'sent', 'answered', 'messageAdded', 'processed', 'assigned', 'complaintMarked', 'complaintAnswered'],
     onboarding: [
       'begun',
       'configSaved',

@@ -40,6 +40,7 @@ const references: ReadonlySet<string> = new Set([
   'intermediary_id',
   'intermediary_ids',
   'intermediary_person_id',
+  'owner_user_id',
   'parent_id',
   'responsible_user_id',
   'strategy_id',

@@ -36,7 +36,7 @@ function sessionRoutes(platform: Platform): Route[] {
     }),
     serve(readProfile, async ({ actor, db }) => {
       const [user, tenant, companions] = await Promise.all([
-        readLoggedUser(db, actor, actor.origin.language),
+        readLoggedUser(db, platform, actor, actor.origin.language),
         readTenantOf(db, actor.userId),
         readCompanions(db, actor),
       ]);

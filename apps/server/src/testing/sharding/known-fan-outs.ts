@@ -31,6 +31,8 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from records r join clients on',
     'from interaction_forms f join clients on',
     'from contract_withdrawals inner join clients on',
+    'from service_requirements inner join clients on clients.id = service_requirements.client_id left join users author',
+    'from service_requirements r join clients on',
     // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',

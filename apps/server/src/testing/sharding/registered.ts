@@ -9,7 +9,8 @@ const stored = `
   UNION ALL SELECT 'DOCUMENT', id::text, client_id, id FROM documents
   UNION ALL SELECT 'FILE', uuid, client_id, id FROM files
   UNION ALL SELECT 'RECORD', id::text, client_id, id FROM records
-  UNION ALL SELECT 'IDENTIFICATION', id::text, client_id, id FROM identifications`;
+  UNION ALL SELECT 'IDENTIFICATION', id::text, client_id, id FROM identifications
+  UNION ALL SELECT 'SERVICE_REQUIREMENT', id::text, client_id, id FROM service_requirements`;
 const registered = 'SELECT kind, number, client_id, record_id FROM firm_numbers';
 
 type Connection = Pick<pg.Pool | pg.Client, 'query'>;

@@ -6,6 +6,11 @@ import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { uploadImport } from '@pramen/contract/imports/imports.endpoints';
 import { importScreeningList } from '@pramen/contract/screening/screening.endpoints';
+import {
+  answerServiceRequest,
+  createServiceRequest,
+  writeServiceRequestMessage,
+} from '@pramen/contract/service-requests/service-requests.endpoints';
 import { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { changeIntermediary, createIntermediary, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
@@ -23,7 +28,7 @@ import { createSignable } from '../worlds/signable-document.ts';
 import { makeTemplate } from '../worlds/template-world.ts';
 import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { createWaitingIdentification } from '../worlds/forms.ts';
+import { createWaitingIdentification, createWaitingRequest } from '../worlds/forms.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
 interface Answer {
@@ -124,6 +129,59 @@ const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) =
           admin,
           client.clientId ?? '',
         ),
+    ],
+  ],
+  [createServiceRequest.id]: [
+    [
+      'a file of a service request',
+      (pdf) =>
+        send(
+          createServiceRequest,
+          [
+            ['text', 'Výpis'],
+            ['attachments[]', asFile(pdf)],
+          ],
+          client,
+        ),
+    ],
+  ],
+  [answerServiceRequest.id]: [
+    [
+      'a file of an answer to staff',
+      async (pdf) => {
+        const { body } = await send(createServiceRequest, [
+          ['client_id', client.clientId ?? ''],
+          ['text', 'Výpis?'],
+          ['state', 'REQUESTED'],
+        ]);
+        const { id } = body['service_requirement'] as { id: string };
+        return send(
+          answerServiceRequest,
+          [
+            ['text', 'Výpis'],
+            ['attachments[]', asFile(pdf)],
+          ],
+          client,
+          id,
+        );
+      },
+    ],
+  ],
+  [writeServiceRequestMessage.id]: [
+    [
+      'a file of a message',
+      async (pdf) => {
+        const id = await createWaitingRequest(app, client.clientId ?? '', client.userId);
+        return send(
+          writeServiceRequestMessage,
+          [
+            ['text', 'Výpis'],
+            ['attachments[]', asFile(pdf)],
+          ],
+          client,
+          id,
+        );
+      },
     ],
   ],
   [saveIdentification.id]: [

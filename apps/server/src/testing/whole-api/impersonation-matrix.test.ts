@@ -46,8 +46,9 @@ describe('a user who acts in a client’s name', () => {
   it.each(api.filter(({ impersonation }) => impersonation === 'forbidden').map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s is refused before its input is read, and recorded with both people',
     async (id, endpoint) => {
-      const message =
-        endpoint.permission === 'documents.sign' ? 'Tento dokument nemůžete podepsat.' : 'Jménem klienta tento krok udělat nelze.';
+      const own = endpoint.permission === 'documents.sign' ? 'Tento dokument nemůžete podepsat.' : null;
+      const sending = id.startsWith('serviceRequests.') ? 'Servisní požadavek nemůžete odeslat.' : null;
+      const message = own ?? sending ?? 'Jménem klienta tento krok udělat nelze.';
       expect(await send(endpoint)).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden', message } });
       const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'impersonation.refused'));
       const event = events.find(({ facts }) => facts['call'] === id);

@@ -130,6 +130,18 @@ const table: readonly Line[] = [
     source: 'D 075: a client and who looks after them see what was given before signing',
     ids: ['disclosures.readDeliveries withdrawals.read'],
   },
+  {
+    reach: 'oosaa',
+    source: 'C 2, C 6, B 2: clients send service requests, and staff for those of their clients; D 079: all of them write to one',
+    ids: ['serviceRequests.create serviceRequests.read serviceRequests.write'],
+  },
+  { reach: 'o----', source: 'C 2: the client answers, and sees the own ones', ids: ['serviceRequests.answer serviceRequests.readOwn'] },
+  { reach: '-osaa', source: 'B 2: the history of requests; D 079: advisers those of their clients', ids: ['serviceRequests.list'] },
+  {
+    reach: '---aa',
+    source: 'B 2, B 4: the menu entry of ADMIN and BACK_OFFICE; D 079: the company treats complaints',
+    ids: ['serviceRequests.process serviceRequests.assign serviceRequests.treatComplaint'],
+  },
   { reach: 'o----', source: 'D 075: only the client leaves a contract', ids: ['withdrawals.declare'] },
   { reach: '---aa', source: 'D 075: the company settles the money of a left contract', ids: ['withdrawals.readQueue withdrawals.settle'] },
   {
@@ -239,6 +251,7 @@ describe('calls forbidden during impersonation', () => {
     'onboarding.read onboarding.cancel onboarding.remind onboarding.noteSeen',
     'onboarding.makeCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
     'withdrawals.declare',
+    'serviceRequests.create serviceRequests.answer serviceRequests.write',
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {

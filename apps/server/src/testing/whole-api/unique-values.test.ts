@@ -234,6 +234,8 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   firm_numbers_record_key: 'a record is registered once, when it is created',
   record_documents_client_id_record_id_document_id_pk: 'the record is locked',
   record_files_client_id_record_id_version_number_file_id_pk: 'the record is locked',
+  service_requirement_files_pkey: 'a file is new in the transaction that adds it',
+  service_requirement_messages_pkey: 'the id is new',
   identification_files_pkey: 'the identification is locked',
   identification_payments_pkey: 'the identification is locked',
   identification_steps_pkey: 'the identification is locked',

@@ -8,7 +8,7 @@ import { keepFile } from '../../features/files/files.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { createDocument, createTemplate } from './documents.ts';
-import { createFormTemplates, createWaitingIdentification, createWaitingRecords } from './forms.ts';
+import { createFormTemplates, createWaitingIdentification, createWaitingRecords, createWaitingRequest } from './forms.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -32,6 +32,8 @@ export interface ClientWorld {
   recordIds: Record<TemplateType, string>;
   /** An identification by card that waits for the client. */
   identificationId: string;
+  /** A service request of the client that waits for the company. */
+  requestId: string;
 }
 
 /** Reference data that all worlds share. */
@@ -122,5 +124,6 @@ export async function createClientWorld(
     warningId,
     recordIds,
     identificationId: await createWaitingIdentification(app, clientId, person.userId),
+    requestId: await createWaitingRequest(app, clientId, person.userId),
   };
 }

@@ -14,9 +14,11 @@ import { formRevisions, formTemplates } from '../../database/schema/forms.ts';
 import { identifications, identificationSteps, identificationVersions } from '../../database/schema/identifications.ts';
 import { records, recordSteps, recordVersions } from '../../database/schema/records.ts';
 import { firmNumbers } from '../../database/schema/registry.ts';
+import { serviceRequirements } from '../../database/schema/service-requests.ts';
 import { hashOfDefinition } from '../../features/form-templates/form-templates.rules.ts';
 import { openVault } from '../../features/records/content/record-vault.service.ts';
 import { openVault as openIdentificationVault } from '../../features/identifications/content/identification-vault.service.ts';
+import { openRequestVault } from '../../features/service-requests/record/request-vault.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { TestPerson } from '../app/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -201,6 +203,20 @@ export function createWaitingIdentification(app: TestApp, clientId: string, crea
     await tx
       .insert(identificationSteps)
       .values({ clientId, identificationId: id, position: 1, state: 'WAITING', versionNumber: 1, userId: creatorId, at });
+    return id;
+  });
+}
+
+/** Creates a service request of a client that waits for the company, and tells nobody. */
+export function createWaitingRequest(app: TestApp, clientId: string, userId: string): Promise<string> {
+  return inTransaction(app.platform.db, async (tx) => {
+    const id = newId();
+    const at = app.clock.now();
+    const vault = await openRequestVault(tx, app.platform, clientId);
+    const sealedText = vault.close('text', id, 'Prosím o výpis.');
+    await registerNumbers(tx, [{ kind: 'SERVICE_REQUIREMENT', number: id, clientId, recordId: id }]);
+    const row = { type: 'message', state: 'CONFIRMED', createdAt: at, confirmedAt: at } as const;
+    await tx.insert(serviceRequirements).values({ clientId, id, userId, sealedText, ...row });
     return id;
   });
 }

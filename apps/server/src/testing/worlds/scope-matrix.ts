@@ -98,6 +98,12 @@ const identification = (done: readonly number[], body?: Record<string, unknown>)
   done,
 });
 
+/** Calls about the client's service request, which waits for the company. */
+const request = (body?: Record<string, unknown>): ClientScoped => ({
+  target: ({ requestId }) => ({ params: { id: requestId }, ...(body ? { body } : {}) }),
+  done: ok,
+});
+
 const gain = { query: { figure: 'gain' } };
 const portfolioOf = (query: Record<string, string> = {}): ClientScoped => ({
   target: ({ clientId }) => ({ query: { ...query, client_id: clientId } }),
@@ -273,6 +279,16 @@ const calls: Readonly<Record<string, Reach>> = {
   // One waits already.
   'identifications.request': { ...client, done: [409] },
   'identifications.readMethods': 'nobody',
+  'serviceRequests.read': request(),
+  'serviceRequests.list': 'nobody',
+  'serviceRequests.readOwn': 'caller',
+  // Calls with files have their own tests.
+  'serviceRequests.create': 'nobody',
+  'serviceRequests.answer': 'nobody',
+  'serviceRequests.write': 'nobody',
+  'serviceRequests.process': request(),
+  'serviceRequests.assign': request({ owner_user_id: null }),
+  'serviceRequests.treatComplaint': request({ is_complaint: true }),
   // Only the caller's own onboarding; its own tests try those of others.
   'onboarding.read': 'caller',
   'investments.changeGoal': 'caller',

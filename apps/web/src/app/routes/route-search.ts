@@ -37,6 +37,7 @@ export const search = {
   home: readSearch('welcome', 'range', 'step', 'page', 'from'),
   contract: readSearch('tab', 'range', ...tableParameters),
   list: readSearch(...tableParameters),
+  serviceRequest: readSearch('client_id', 'name'),
   figures: readSearch('from', 'to', 'version'),
   // `filter` names the list; the filters of its table are in `where`.
   documents: readSearch(...tableParameters, 'where'),

@@ -24,6 +24,10 @@ test.each([
     { to: '/identifications/$id', params: { id: 'i1' } },
   ],
   [
+    { kind: 'service_request', id: 'r1' },
+    { to: '/service-requirements/$id', params: { id: 'r1' } },
+  ],
+  [
     { kind: 'document', id: 'd1' },
     { to: '/documents/$id/detail/simple', params: { id: 'd1' } },
   ],
@@ -32,9 +36,11 @@ test.each([
 ] as const)('%o leads a client to %o', (about, target) => expect(targetOf(about, 'CLIENT')).toEqual(target));
 
 test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as const)(
-  'a notification about a document leads %s to its full detail',
+  'a notification about a document or a request leads %s to its full detail',
   (role) => {
     expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
+    const request = { to: '/back-office/service-requirements/$id', params: { id: 'r1' } };
+    expect(targetOf({ kind: 'service_request', id: 'r1' }, role)).toEqual(request);
   },
 );
 

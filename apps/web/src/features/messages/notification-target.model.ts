@@ -11,6 +11,8 @@ export function targetOf(about: NotificationAbout | null, role: Role): Pick<Link
   if (kind === 'screening') return role === 'CLIENT' ? null : { to: '/clients/screening' };
   if (kind === 'records') return role === 'CLIENT' ? { to: '/records' } : null;
   if (id === null) return null;
+  if (kind === 'service_request')
+    return { to: role === 'CLIENT' ? '/service-requirements/$id' : '/back-office/service-requirements/$id', params: { id } };
   if (kind === 'identification') return role === 'CLIENT' ? { to: '/identifications/$id', params: { id } } : null;
   if (kind === 'document') return { to: role === 'CLIENT' ? '/documents/$id/detail/simple' : '/documents/$id/detail', params: { id } };
   if (kind === 'strategy') return { to: '/strategies/$id/detail', params: { id } };

@@ -38,6 +38,8 @@ export const suitabilityKey = ['suitability'] as const;
 
 /** Here for the same reason. */
 export const screeningKey = ['screening'] as const;
+/** Here for the same reason. */
+export const serviceRequestsKey = ['service-requests'] as const;
 /** Proofs of who a client is; nobody has them before sign-in either. */
 export const identificationsKey = ['identifications'] as const;
 
@@ -113,6 +115,8 @@ export const staleAfter = {
   // A confirmed match makes the client's assessment due.
   screening: [screeningKey, recordsKey, onboardingKey, queryKeys.notifications],
   selfOnboarding: [selfOnboardingKey],
+  // The profile lists what waits for the client's answer; both sides are told.
+  serviceRequest: [serviceRequestsKey, queryKeys.profile, queryKeys.notifications],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   suitability: [suitabilityKey],
   strategy: [suitabilityKey, queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],

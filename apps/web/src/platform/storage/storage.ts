@@ -15,6 +15,8 @@ export const storageKeys = {
   impersonatedFrom: 'IMPERSONATED_FROM',
   /** `<user id> <step>`: where a client left what waits for them; in the tab's own store `<user id> <count>`: how much of it was done in this visit. */
   onboardingStep: 'ONBOARDING_STEP',
+  /** A service request that was typed and not sent, with its user and place, in the tab's own store. */
+  serviceRequest: 'SERVICE_REQUEST',
   /** A registration that was not finished, in the tab's own store: never a password or a code. */
   registration: 'REGISTRATION',
   /** The token of a link for taking pictures with this phone, until it is opened, and this browser's value; both in the tab's own store. */

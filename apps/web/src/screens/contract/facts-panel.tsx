@@ -1,13 +1,10 @@
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { PhoneFold } from '../../ui/display/phone-fold.tsx';
 import styles from './contract.module.css';
-
-const REQUEST_SCREEN: string = '/service-requirements/create';
 
 interface FactsPanelProps {
   /** Only the client may request a change to their own contract here. */
@@ -19,7 +16,6 @@ interface FactsPanelProps {
 /** Facts of the contract, and the link to request a change. */
 export function FactsPanel({ mayRequest, title, facts }: FactsPanelProps) {
   const { t } = useTranslation('contract');
-  const hasScreen = useScreenExists();
   const navigate = useNavigate();
   return (
     <Card as="section" labelledBy="contract-facts">
@@ -39,12 +35,12 @@ export function FactsPanel({ mayRequest, title, facts }: FactsPanelProps) {
             </div>
           ))}
         </dl>
-        {mayRequest && hasScreen(REQUEST_SCREEN) && (
+        {mayRequest && (
           <div className={styles.request}>
             <Button
               kind="quiet"
               icon={<IconMessagePlus size={18} stroke={1.5} aria-hidden />}
-              onClick={() => void navigate({ to: REQUEST_SCREEN })}
+              onClick={() => void navigate({ to: '/service-requirements/create' })}
             >
               {t('createRequest')}
             </Button>

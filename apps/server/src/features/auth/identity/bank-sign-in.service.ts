@@ -102,7 +102,7 @@ export async function signInByBank(platform: Platform, call: WriteCall<Finish>, 
   await rememberBrowser(platform, call, person.id);
   return {
     access_token: token,
-    user: presentLoggedUser(await readLoggedUser(tx, actor)),
+    user: presentLoggedUser(await readLoggedUser(tx, platform, actor)),
     message: translate(origin.language, 'identity:signedIn'),
   };
 }

@@ -54,5 +54,5 @@ export async function activatePerson(platform: Platform, call: WriteCall<Activat
   await voidHandlesOf(tx, person.id);
   const { token, actor } = await signIn(tx, platform, person, 'ACTIVATION', origin);
   await rememberBrowser(platform, call, person.id);
-  return { access_token: token, user: presentLoggedUser(await readLoggedUser(tx, actor)) };
+  return { access_token: token, user: presentLoggedUser(await readLoggedUser(tx, platform, actor)) };
 }

@@ -61,7 +61,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     waiting_meeting_records: waitingOf(row, 'MEETING_RECORD'),
     waiting_aml_questionnaires: waitingOf(row, 'AML_QUESTIONNAIRE'),
     waiting_forms: waitingOf(row, 'FORM'),
-    service_requirements: [],
+    service_requirements: row.serviceRequests.map(({ id, requestText, userId }) => ({ id, request_text: requestText, user_id: userId })),
     contracts: row.contracts.map(({ id, contractNumber, contractType, currency, isHeld, withdrawnAt, hasInstructions }) => ({
       id,
       contractNumber,

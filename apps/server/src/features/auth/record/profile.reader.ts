@@ -11,6 +11,8 @@ import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import { records } from '../../../database/schema/records.ts';
 import { listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readUnanswered } from '../../service-requests/request-answer.reader.ts';
 import { isUnderReview } from '../../onboarding/record/review.reader.ts';
 import type { ProfileOwner } from './auth.service.ts';
 
@@ -79,7 +81,7 @@ async function isOnboardingHeld(db: Readable, clientId: string): Promise<boolean
 }
 
 /** The signed-in person with their intermediary's code and, for a client, the contracts and what waits for answers. */
-export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
+export async function readLoggedUser(db: Readable, platform: Pick<Platform, 'config'>, owner: ProfileOwner, language?: 'cs' | 'sk') {
   const [user] = await db
     .select({
       id: users.id,
@@ -105,6 +107,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
     isUnderReview: owner.clientId ? await isUnderReview(db, owner.clientId) : false,
     confirmedAt: owner.clientId ? await readConfirmedAt(db, owner.clientId) : null,
     waitingIdentifications: owner.clientId ? await listWaitingIdentifications(db, owner.clientId) : [],
+    serviceRequests: owner.clientId ? await readUnanswered(db, platform, owner.clientId) : [],
     contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],
     waiting: owner.clientId ? await listWaiting(db, owner.clientId, language ?? user.language) : [],
   };

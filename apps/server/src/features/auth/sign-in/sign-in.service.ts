@@ -46,7 +46,7 @@ async function finish(platform: Platform, call: WriteCall<Login>, person: Person
   if (!(await useCode(tx, codeId, platform.clock.now()))) throw new Problem('verification_code.INVALID_CODE');
   const { token, actor } = await signIn(tx, platform, held, 'PASSWORD', origin);
   await rememberBrowser(platform, call, held.id);
-  return presentSignedIn(token, await readLoggedUser(tx, actor));
+  return presentSignedIn(token, await readLoggedUser(tx, platform, actor));
 }
 
 /** The second half of each step: writes and responds. */

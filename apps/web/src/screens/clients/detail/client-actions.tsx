@@ -4,6 +4,8 @@ import {
   IconFilePlus,
   IconFiles,
   IconId,
+  IconMessagePlus,
+  IconMessageQuestion,
   IconPencil,
   IconQrcode,
   IconRoute,
@@ -12,6 +14,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { waitsFor } from '../../../features/contracts/contracts.model.ts';
@@ -40,6 +43,8 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t: onboarding } = useTranslation('onboardingOptions');
   const { t: identifications } = useTranslation('identificationReview');
   const waiting = waitsFor(useQuery(clientInvestmentsQuery(client.id)).data ?? []);
+  const { t: requests } = useTranslation('serviceRequestWork');
+  const navigate = useNavigate();
   const isGenerating = useIsGenerating(client.id);
   const rest: MenuAction[] = [
     {
@@ -60,6 +65,17 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
     ...(may('onboarding.start')
       ? [{ key: 'onboarding', label: onboarding('start.action'), icon: <IconRoute {...icon} />, onSelect: () => onOpen('onboarding') }]
       : []),
+    {
+      key: 'requestFor',
+      label: requests('createFor'),
+      icon: <IconMessagePlus {...icon} />,
+      onSelect: () =>
+        void navigate({
+          to: '/service-requirements/create',
+          search: { client_id: client.id, name: `${client.firstname} ${client.surname}` },
+        }),
+    },
+    { key: 'ask', label: requests('ask.action'), icon: <IconMessageQuestion {...icon} />, onSelect: () => onOpen('ask') },
     {
       key: 'terms',
       label: t('terms.action'),

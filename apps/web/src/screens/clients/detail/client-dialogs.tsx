@@ -11,6 +11,7 @@ import { GenerateDialog } from '../../../features/documents/generation/generate-
 import { RequestDialog } from '../../../features/identifications/list/request-dialog.tsx';
 import { SendConceptsDialog } from '../../../features/records/list/send-concepts-dialog.tsx';
 import { useTermsSending } from '../../../features/payments/payment-terms.commands.ts';
+import { AskClientDialog } from '../../../features/service-requests/office/ask-client-dialog.tsx';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
 import { renderRecordForm } from '../../kit/record-form.tsx';
@@ -25,6 +26,7 @@ export type ClientDialogName =
   | 'adviser'
   | 'concepts'
   | 'identification'
+  | 'ask'
   | 'onboarding'
   | 'delete';
 
@@ -55,6 +57,11 @@ export function ClientDialogs({ client, open, onAssign, onClose }: ClientDialogs
       <AdviserDialog {...about} isOpen={open === 'adviser'} />
       <SendConceptsDialog clientId={client.id} renderForm={renderRecordForm} isOpen={open === 'concepts'} onClose={onClose} />
       <RequestDialog clientId={client.id} isOpen={open === 'identification'} onClose={onClose} />
+      <AskClientDialog
+        client={{ id: client.id, name: `${client.firstname} ${client.surname}` }}
+        isOpen={open === 'ask'}
+        onClose={onClose}
+      />
       <StartOnboardingDialog clientId={client.id} isOpen={open === 'onboarding'} onClose={onClose} />
       <Deletion {...about} isOpen={open === 'delete'} />
     </>

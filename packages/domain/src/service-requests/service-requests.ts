@@ -1,0 +1,57 @@
+import { businessDaysBefore } from '../dates/business-days.ts';
+import type { HolidayCountry } from '../dates/business-days.ts';
+import { addDays } from '../dates/calendar-date.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+
+export const requestTypes = ['deposit', 'client_identification', 'message'] as const;
+export type RequestType = (typeof requestTypes)[number];
+
+/** REQUESTED: staff ask and the client has not answered; CONFIRMED: the client, or someone for them, has said what it is about. */
+export const requestStates = ['REQUESTED', 'CONFIRMED'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** Whom a request waits for: the client's answer, the company's work, or nobody. */
+export const requestPhases = ['asked', 'waiting', 'processed'] as const;
+export type RequestPhase = (typeof requestPhases)[number];
+
+/** Whose side a message of the thread is on. */
+export const messageSides = ['CLIENT', 'FIRM'] as const;
+export type MessageSide = (typeof messageSides)[number];
+
+/** Business days that the company has for a request, the day on which it came not counted; a promise of the company's own, no law. */
+export const DAYS_TO_PROCESS = 5;
+
+/**
+ * Calendar days in which a complaint has to be answered in writing: the practice of the Czech National Bank's supervision over the handling of
+ * complaints (Regulation (EU) 2017/565, article 26, sets no number of days).
+ */
+export const DAYS_TO_ANSWER_COMPLAINT = 30;
+
+/** The last day, whole, on which a complaint made on a day may be answered. */
+export const complaintDueOn = (madeOn: CalendarDate): CalendarDate => addDays(madeOn, DAYS_TO_ANSWER_COMPLAINT);
+
+/** Requests that came before this day are overdue today: more than DAYS_TO_PROCESS business days have begun since. */
+export const overdueBefore = (today: CalendarDate, country: HolidayCountry): CalendarDate =>
+  businessDaysBefore(today, DAYS_TO_PROCESS, country);
+
+export interface Progress {
+  state: RequestState;
+  isProcessed: boolean;
+  isComplaint: boolean;
+  /** The day on which it came to the company; null: the client has not answered yet. */
+  cameOn: CalendarDate | null;
+  /** Of a complaint. */
+  dueOn: CalendarDate | null;
+}
+
+export function phaseOf({ state, isProcessed }: Pick<Progress, 'state' | 'isProcessed'>): RequestPhase {
+  if (isProcessed) return 'processed';
+  return state === 'REQUESTED' ? 'asked' : 'waiting';
+}
+
+/** Whether the company is late with a request; a complaint has its own period. */
+export function isOverdue(progress: Progress, today: CalendarDate, country: HolidayCountry): boolean {
+  if (phaseOf(progress) !== 'waiting') return false;
+  if (progress.isComplaint && progress.dueOn !== null) return today > progress.dueOn;
+  return progress.cameOn !== null && progress.cameOn < overdueBefore(today, country);
+}
