@@ -25,8 +25,8 @@ function storeOf(text?: string): TextStore & { text(): string } {
 test('keeps what was entered, without the password and the codes', () => {
   const store = storeOf();
   const secrets = { password: 'Tichá voda', password_conf: 'Tichá voda', verification_code_sms: '998877' };
-  storeDraft({ entered: { ...entered, ...secrets }, saved }, store);
-  expect(readDraft(store)).toEqual({ entered, saved });
+  storeDraft({ entered: { ...entered, ...secrets }, saved, link: 'abc' }, store);
+  expect(readDraft(store)).toEqual({ entered, saved, link: 'abc' });
   expect(store.text()).not.toMatch(/Tichá|998877/);
   forgetDraft(store);
   expect(readDraft(store)).toBeNull();
@@ -36,9 +36,13 @@ test.each<[string | undefined, ReturnType<typeof readDraft>]>([
   [undefined, null],
   ['{', null],
   ['null', null],
-  ['{}', { entered: { firstname: '', surname: '', email: '', phone: '', referral_code: '', hasReferral: true }, saved: null }],
+  ['{}', { entered: { firstname: '', surname: '', email: '', phone: '', referral_code: '', hasReferral: true }, saved: null, link: '' }],
   [
     '{"entered":{"firstname":7,"email":"b@example.test"},"saved":{"handle":"h"}}',
-    { entered: { firstname: '', surname: '', email: 'b@example.test', phone: '', referral_code: '', hasReferral: true }, saved: null },
+    {
+      entered: { firstname: '', surname: '', email: 'b@example.test', phone: '', referral_code: '', hasReferral: true },
+      saved: null,
+      link: '',
+    },
   ],
 ])('reads %j', (text, draft) => expect(readDraft(storeOf(text))).toEqual(draft));

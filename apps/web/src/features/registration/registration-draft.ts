@@ -5,6 +5,8 @@ import type { Entered, SavedRegistration } from './registration.model.ts';
 export interface RegistrationDraft {
   entered: Omit<Entered, 'password' | 'password_conf'>;
   saved: SavedRegistration | null;
+  /** The referral code of the link that it was begun with, '' without any. */
+  link: string;
 }
 
 const textFields = ['firstname', 'surname', 'email', 'phone', 'referral_code'] as const;
@@ -22,15 +24,25 @@ function readSaved(stored: unknown): SavedRegistration | null {
 /** The draft of this tab; null without one, or when it cannot be read. */
 export function readDraft(store: TextStore = tabStore): RegistrationDraft | null {
   try {
-    const stored = JSON.parse(store.getItem(storageKeys.registration) ?? 'null') as { entered?: unknown; saved?: unknown } | null;
-    return stored && { entered: readEntered((stored.entered ?? {}) as Record<string, unknown>), saved: readSaved(stored.saved) };
+    const stored = JSON.parse(store.getItem(storageKeys.registration) ?? 'null') as {
+      entered?: unknown;
+      saved?: unknown;
+      link?: unknown;
+    } | null;
+    return (
+      stored && {
+        entered: readEntered((stored.entered ?? {}) as Record<string, unknown>),
+        saved: readSaved(stored.saved),
+        link: typeof stored.link === 'string' ? stored.link : '',
+      }
+    );
   } catch {
     return null;
   }
 }
 
-export function storeDraft({ entered, saved }: RegistrationDraft, store: TextStore = tabStore): void {
-  store.setItem(storageKeys.registration, JSON.stringify({ entered: readEntered({ ...entered }), saved }));
+export function storeDraft({ entered, saved, link }: RegistrationDraft, store: TextStore = tabStore): void {
+  store.setItem(storageKeys.registration, JSON.stringify({ entered: readEntered({ ...entered }), saved, link }));
 }
 
 export function forgetDraft(store: TextStore = tabStore): void {

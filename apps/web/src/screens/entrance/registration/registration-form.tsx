@@ -46,7 +46,10 @@ export function RegistrationForm({ onDone }: { onDone: (token: string) => void }
   const [draft] = useState(readDraft);
   const given = search.referral_code ?? search.referral ?? '';
   const kept = draft?.entered;
-  const initial: RegistrationValues = { ...empty, ...kept, referral_code: kept?.referral_code || given, ...noCodes };
+  // Who comes by another link is referred by it; what was typed outlasts a reload of the same one.
+  const isOtherLink = given !== '' && given !== draft?.link;
+  const referral = isOtherLink ? given : (kept?.referral_code ?? '');
+  const initial: RegistrationValues = { ...empty, ...kept, referral_code: referral, ...noCodes };
   const registration = useRegistration(draft, onDone);
   const { saved, codes, isBusy, isOpenFor, saveErrors, send, verify } = registration;
   const { values, field, tick, handleSubmit } = useForm({
@@ -56,7 +59,7 @@ export function RegistrationForm({ onDone }: { onDone: (token: string) => void }
     onSend: (filled) => (isOpenFor(filled) ? verify(filled) : send(filled)),
   });
   const isOpen = isOpenFor(values);
-  useKeptDraft(values, saved, isBusy);
+  useKeptDraft({ entered: values, saved, link: given || (draft?.link ?? '') }, isBusy);
   const emailFailure = codes.email.failure && describeProblem(codes.email.failure);
   const smsFailure = codes.sms.failure && describeProblem(codes.sms.failure);
   const email = field('email');

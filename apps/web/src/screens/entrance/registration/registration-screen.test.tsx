@@ -94,6 +94,20 @@ test('checks the e-mail, saves, and has a code sent to both contacts', async () 
   ]);
 });
 
+test.each([
+  ['another link', '/self-register?referral_code=druhy', 'prvni', 'druhy'],
+  ['the same link', '/self-register?referral_code=prvni', 'prvni', 'napsany'],
+  ['no link', '/self-register', 'prvni', 'napsany'],
+  ['a first link', '/self-register?referral_code=druhy', '', 'druhy'],
+])('who comes back by %s finds its referral code, or what they typed', async (_by, address, link, expected) => {
+  const entered = { firstname: 'Božena', referral_code: 'napsany', hasReferral: true };
+  tabStore.setItem(storageKeys.registration, JSON.stringify({ entered, saved: null, link }));
+  const { press } = await draw({}, address);
+  if (document.querySelector('input[name="firstname"]') === null) await press('Založit účet');
+  const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
+  await expect.poll(() => [valueOf('firstname'), valueOf('referral_code')]).toEqual(['Božena', expected]);
+});
+
 test('stops at an e-mail that a user has', async () => {
   const { begin, calls, noteOf } = await draw({ [UNIQUE]: { status: 200, body: { is_unique: false } } });
   await begin();

@@ -98,8 +98,8 @@ export function useRegistration(draft: RegistrationDraft | null, onDone: (token:
 }
 
 /** Keeps what is entered in this tab, so that a reload loses nothing but the password and the codes. */
-export function useKeptDraft(entered: Entered, saved: SavedRegistration | null, isOver: boolean): void {
+export function useKeptDraft({ entered, saved, link }: RegistrationDraft, isOver: boolean): void {
   useEffect(() => {
-    if (!isOver) storeDraft({ entered, saved });
-  }, [entered, saved, isOver]);
+    if (!isOver) storeDraft({ entered, saved, link });
+  }, [entered, saved, link, isOver]);
 }
