@@ -277,7 +277,7 @@ test('strategies are cards; the suggested one is chosen, and one is needed', asy
   const cards = () => [...document.querySelectorAll<HTMLInputElement>('input[name=strategies]')];
   expect(cards().map(({ checked }) => checked)).toEqual([true, false]);
   expect(said()).toContain('Popis: Dynamická');
-  expect(said()).toContain('Předpokládaný výnos ročně7,00 %Riziko4 ze 7Průběžné náklady ročně1,00 %Vstupní poplatek0,00 %');
+  expect(said()).toContain('Předpokládaný výnos ročně před náklady7,00 %Riziko4 ze 7Průběžné náklady ročně1,00 %Vstupní poplatek0,00 %');
   await act(() => cards()[0]?.click());
   await press('Pokračovat');
   await expect.poll(said).toContain('Toto políčko je povinné');

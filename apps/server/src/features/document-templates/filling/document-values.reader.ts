@@ -56,10 +56,15 @@ export interface ValuesOf {
 
 type People = Awaited<ReturnType<typeof findPeople>>;
 
-async function clientValues(db: Readable, { config }: Deps, { client, phone }: People, language: Language): Promise<Values> {
+/** With titles. */
+const fullNameOf = ({ client }: People) =>
+  [client.titleBefore, client.firstname, client.surname, client.titleAfter].filter(Boolean).join(' ');
+
+async function clientValues(db: Readable, { config }: Deps, people: People, language: Language): Promise<Values> {
+  const { client, phone } = people;
   const { personalId, idCardNumber } = await readClientNumbers(db, config.keys.master, client);
   return {
-    fullname: [client.titleBefore, client.firstname, client.surname, client.titleAfter].filter(Boolean).join(' '),
+    fullname: fullNameOf(people),
     firstname: client.firstname,
     surname: client.surname,
     title_before: client.titleBefore,
@@ -102,7 +107,8 @@ async function addressValues(db: Readable, clientId: string, language: Language)
   };
 }
 
-async function accountRows(db: Readable, clientId: string): Promise<Values[]> {
+/** An account without a name of its owner, which the client declares to be theirs, is in the client's name. */
+async function accountRows(db: Readable, clientId: string, people: People): Promise<Values[]> {
   const rows = await db
     .select()
     .from(clientBankAccounts)
@@ -110,7 +116,7 @@ async function accountRows(db: Readable, clientId: string): Promise<Values[]> {
     .orderBy(desc(clientBankAccounts.isPrimary), asc(clientBankAccounts.createdAt), asc(clientBankAccounts.id));
   return rows.map((row) => ({
     full: writeAccount(row),
-    owner: row.bankAccountOwner,
+    owner: row.bankAccountOwner ?? (row.declarationOwner ? fullNameOf(people) : null),
     account_number: row.accountNumber,
     bank_code: row.bankCode,
     iban: written(row.iban, writeIban),
@@ -211,7 +217,7 @@ export async function readDocumentValues(db: Readable, platform: Deps, of: Value
   const people = await findPeople(db, clientId);
   const today = platform.clock.today();
   const repeated: Record<RepeatedGroup, Values[]> = {
-    bank_account: await accountRows(db, clientId),
+    bank_account: await accountRows(db, clientId, people),
     ...(await holdingRows(db, of, language)),
   };
   return {

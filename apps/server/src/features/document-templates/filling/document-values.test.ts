@@ -139,6 +139,7 @@ describe('values of a client', () => {
       bic: 'GIBACZPX',
       currencies: ['EUR', 'USD'],
       isPrimary: true,
+      declarationOwner: true,
       createdAt,
     });
     const [held] = await db.select().from(contractStrategies).where(eq(contractStrategies.id, investmentId));
@@ -157,13 +158,16 @@ describe('values of a client', () => {
     await db
       .insert(contractStrategies)
       .values({ clientId, id: newId(), contractId, strategyId, variableSymbol: '999', createdAt, deletedAt: createdAt });
-    const { repeated } = await values();
+    const { repeated, single } = await values();
+    expect(single['client.fullname']).not.toBe('');
     expect(repeated['bank_account']).toMatchObject([
       {
         full: 'CZ65\u00a00800\u00a00000\u00a01920\u00a00014\u00a05399',
         iban: 'CZ65\u00a00800\u00a00000\u00a01920\u00a00014\u00a05399',
         bic: 'GIBACZPX',
         currencies: 'EUR, USD',
+        // Declared to be the client's, and named by nobody.
+        owner: single['client.fullname'],
       },
       { full: '19-2000145399/0800', account_number: '19-2000145399', bank_code: '0800', iban: '', currencies: 'CZK' },
     ]);
