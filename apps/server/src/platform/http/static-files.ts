@@ -29,7 +29,11 @@ const pathOf = (address: string) => decodeURIComponent(address.split('?')[0] ?? 
 /** The built page for a portal below `basePath`: the build itself is for the root of a host. */
 export function placePage(page: string, basePath: string): string {
   if (basePath === '/') return page;
-  const place = (tag: string) => tag.replaceAll(/(["\s])\/(?=assets\/|favicon\.svg"|manifest\.webmanifest"|icons\/)/g, (_found, before: string) => `${before}${basePath}`);
+  const place = (tag: string) =>
+    tag.replaceAll(
+      /(["\s])\/(?=assets\/|favicon\.svg"|manifest\.webmanifest"|icons\/)/g,
+      (_found, before: string) => `${before}${basePath}`,
+    );
   return page.replace('<html ', `<html data-base="${escapeHtml(basePath)}" `).replaceAll(/<(?:script|link)\b[^>]*>/g, place);
 }
 

@@ -55,7 +55,9 @@ test('strategies are compared by the same facts; what is not known is named', as
   const unknown = { ...strategyOf('s2', 'Tichá'), performance: null, ongoing_fee: null, entry_fee: null, risk_class: null };
   const form = formOf('strategies', { strategies: { available_values: { strategies: [known, unknown] } } });
   const { said, button } = await walk(form);
-  expect(said()).toContain('Předpokládaný výnos ročně před nákladyneznámeRizikoneznámePrůběžné náklady ročněneznámeVstupní poplatekneznáme');
+  expect(said()).toContain(
+    'Předpokládaný výnos ročně před nákladyneznámeRizikoneznámePrůběžné náklady ročněneznámeVstupní poplatekneznáme',
+  );
   expect(button('Otevřít dokument Klíčové informace: Dynamická')).toBeDefined();
   expect(button('Otevřít dokument Klíčové informace: Tichá')).toBeUndefined();
 });
