@@ -193,6 +193,8 @@ test('a step that could not be completed keeps its answers and says why', async 
   refuse(PROCESS, 'unreachable');
   await press('Pokračovat');
   await expect.poll(alert).toContain('připojení');
+  // The step is shown again, from its beginning; the reason stands at its end.
+  expect(document.activeElement?.getAttribute('role')).toBe('alert');
   allow(PROCESS);
   await press('Pokračovat');
   await expect.poll(title).toBe('Kde bydlíte');

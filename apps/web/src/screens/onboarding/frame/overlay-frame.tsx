@@ -70,6 +70,8 @@ export function OverlayFrame({ title, context, number, count, stepKey, onBack, o
 function Arrival({ at, children }: { at: string; children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // A step that the server refused says why where the way on was.
+    if (top.current?.contains(document.activeElement) && document.activeElement?.matches('[role=alert]')) return;
     scrollTo({ top: 0 });
     // A step whose first field is its only task has already focused it.
     if (document.activeElement?.matches('input') !== true || !top.current?.contains(document.activeElement))

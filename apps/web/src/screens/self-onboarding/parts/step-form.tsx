@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useArrivalFocus } from '../../../ui/feedback/use-arrival-focus.ts';
 import { useLate } from '../../../ui/feedback/use-late.ts';
 import styles from '../self-onboarding.module.css';
 
@@ -30,6 +31,7 @@ function takeFirstClick(event: MouseEvent): void {
 export function StepForm({ title, text, note, action, isBusy, isDisabled = false, failure, onSubmit, children }: StepFormProps) {
   const { t } = useTranslation('selfOnboarding');
   const isLate = useLate(isBusy);
+  const arrival = useArrivalFocus();
   return (
     <Card>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
@@ -39,7 +41,11 @@ export function StepForm({ title, text, note, action, isBusy, isDisabled = false
         </header>
         {note}
         {children}
-        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {failure !== null && (
+          <Banner tone="error" ref={arrival}>
+            {failure}
+          </Banner>
+        )}
         <div className={styles.actions}>
           <Button type="submit" isWide isBusy={isLate} isDisabled={isDisabled} onClick={takeFirstClick}>
             {action ?? t('next')}
