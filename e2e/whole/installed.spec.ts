@@ -39,8 +39,12 @@ test('without a connection it opens and says so; no answer of the API was kept',
   // Only now do the files pass through it.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A file that is opened by itself does not take the place of the page.
+  await page.goto(portal('/favicon.svg'));
+  await page.goto(portal('/clients'));
+  await page.goto(portal('/favicon.svg'));
   await context.setOffline(true);
-  await page.reload();
+  await page.goto(portal('/clients'));
   await expect(page.getByText('Jste bez připojení.')).toBeVisible();
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -43,11 +43,14 @@ async function keepPage(fresh: Response): Promise<void> {
   await kept.put(PAGE, fresh);
 }
 
+/** Whether an answer is the page: a picture or another file that is opened by itself is a navigation as well. */
+const isPage = (answer: Response) => answer.ok && (answer.headers.get('content-type')?.startsWith('text/html') ?? false);
+
 /** The page from the server; the kept one without a connection. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const fresh = await fetch(event.request);
-    if (fresh.ok) event.waitUntil(keepPage(fresh.clone()));
+    if (isPage(fresh)) event.waitUntil(keepPage(fresh.clone()));
     return fresh;
   } catch (failure) {
     const kept = await caches.open(KEPT);

@@ -83,6 +83,7 @@ export function renderInbox(messages: readonly ArrivedMessage[], recipient: stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${say('title')}</title>
+<link rel="icon" href="../favicon.svg">
 <link rel="stylesheet" href="inbox.css">
 <script src="inbox.js" defer></script>
 </head>

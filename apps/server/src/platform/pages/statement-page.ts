@@ -39,6 +39,7 @@ function renderPage({ statement, language, warning, root }: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${write(statement.title)} · Pramen</title>
+<link rel="icon" href="${root}favicon.svg">
 <link rel="stylesheet" href="${root}${STYLE_PATH.slice(1)}">
 </head>
 <body>

@@ -20,9 +20,15 @@ input[type=radio] { width: 20px; height: 20px; accent-color: var(--accent); flex
 button { min-height: 44px; padding: 8px 16px; font: inherit; font-weight: 500; color: var(--paper); background: var(--accent); border: 0; border-radius: 8px; cursor: pointer; justify-self: start; }
 `;
 
-function wrap(body: string, language: Language): string {
+/** What a page needs to know: the reader's language and the portal's path on its host, with a slash at both ends. */
+interface Surroundings {
+  language: Language;
+  root: string;
+}
+
+function wrap(body: string, { language, root }: Surroundings): string {
   const title = translate(language, 'identity:page.title');
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="${root}favicon.svg"><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
 /** The day as people write it. */
@@ -35,7 +41,8 @@ function renderPerson({ givenName, familyName, birthDate }: FictionalPerson, ind
 }
 
 /** The page on which the demonstration's user chooses who they are and what goes wrong. */
-export function renderChoice(people: readonly FictionalPerson[], scopes: readonly string[], language: Language): string {
+export function renderChoice(people: readonly FictionalPerson[], scopes: readonly string[], around: Surroundings): string {
+  const { language } = around;
   const say = (key: 'about' | 'person' | 'other' | 'givenName' | 'familyName' | 'birthDate' | 'birthNumber' | 'outcome' | 'send') =>
     translate(language, `identity:page.${key}`);
   const options = outcomesFor(scopes).map(
@@ -56,15 +63,16 @@ export function renderChoice(people: readonly FictionalPerson[], scopes: readonl
 <div class="outcome"><label for="outcome">${say('outcome')}</label><select id="outcome" name="outcome">${options.join('')}</select></div>
 <button type="submit">${say('send')}</button>
 </form>`,
-    language,
+    around,
   );
 }
 
 /** What is shown when the request has ended or was never made. */
-export function renderOver(language: Language): string {
+export function renderOver(around: Surroundings): string {
+  const { language, root } = around;
   return wrap(
-    `<p>${translate(language, 'identity:page.over')}</p><p><a href="/login">${translate(language, 'identity:page.back')}</a></p>`,
-    language,
+    `<p>${translate(language, 'identity:page.over')}</p><p><a href="${root}login">${translate(language, 'identity:page.back')}</a></p>`,
+    around,
   );
 }
 

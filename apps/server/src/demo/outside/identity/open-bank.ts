@@ -7,6 +7,7 @@ import { openDemoProvider } from './provider.ts';
 import type { DemoProvider, RegisteredClient } from './provider.ts';
 
 export interface BankOptions {
+  /** The portal's address with `demo/identity`. */
   issuer: string;
   clients: readonly RegisteredClient[];
   tenant: string;
@@ -18,13 +19,14 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
 };
 
 /** The demonstration's bank: an OpenID provider with its page. Handles every request below its issuer's path. */
 export async function openBank(options: BankOptions): Promise<Pick<DemoProvider, 'handle'>> {
+  const root = new URL('..', options.issuer).pathname;
   async function showPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const language = languageOf(request.headers['accept-language']);
+    const around = { language: languageOf(request.headers['accept-language']), root };
     try {
       const people = await options.listPeople();
       if (request.method === 'POST') {
@@ -32,9 +34,9 @@ export async function openBank(options: BankOptions): Promise<Pick<DemoProvider,
         await provider.finish(request, response, outcome === 'canceled' ? { outcome } : { outcome, person });
         return;
       }
-      response.writeHead(200, headers).end(renderChoice(people, await provider.readScopes(request, response), language));
+      response.writeHead(200, headers).end(renderChoice(people, await provider.readScopes(request, response), around));
     } catch {
-      response.writeHead(400, headers).end(renderOver(language));
+      response.writeHead(400, headers).end(renderOver(around));
     }
   }
   const provider = await openDemoProvider({ ...options, showPage });
