@@ -173,6 +173,8 @@ test('an adviser’s new client is theirs; of two users saving at once, the seco
     'Odeslat všechny koncepty',
     'Požádat o ověření totožnosti',
     'Spustit onboarding',
+    'Požadavek za klienta',
+    'Požadavek na klienta',
     'Poslat platební údaje',
   ]);
   await page.keyboard.press('Escape');

@@ -113,7 +113,7 @@ test('below /cz/ of the site of both countries everything stays there', async ({
     await other.getByRole('button', { name: 'Bankovní identita' }).click();
     await expect(other).toHaveURL(new RegExp(`^${at('')}`));
     await other.getByRole('radio').first().check();
-    await other.getByRole('button', { name: 'Pokračovat' }).click();
+    await other.getByRole('button', { name: 'Pokračovať' }).click();
     await expect(other).toHaveURL(at('home'));
     await other.context().close();
   });
