@@ -1,5 +1,5 @@
 import { complaintDueOn } from '@pramen/domain/service-requests/service-requests';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { serviceRequirements } from '../../../database/schema/service-requests.ts';
 import { hashOfSealed } from '../../../platform/audit/told-values.ts';
@@ -41,7 +41,7 @@ export async function answerComplaint(tx: Tx, platform: WritePlatform, actor: Ac
   const vault = await openRequestVault(tx, platform, row.clientId);
   const sealedAnswer = vault.close('answer', row.id, text);
   const processed = { sealedAnswer, processedAt: platform.clock.now(), processedBy: actor.userId };
-  if (!(await changeOpen(tx, row, processed, and(eq(serviceRequirements.isComplaint, true))))) {
+  if (!(await changeOpen(tx, row, processed, eq(serviceRequirements.isComplaint, true)))) {
     await refuseIfProcessed(tx, actor, id);
     throw new Problem('service_request.no_complaint');
   }
