@@ -11,12 +11,14 @@ const lock = (tx: Tx, key: number) => tx.execute(sql`SELECT pg_advisory_xact_loc
 /** Two transactions that take the same two locks in opposite order, each its second one when both have their first. */
 async function cross(db: Db, run: typeof inTransaction): Promise<{ begun: number; ended: PromiseSettledResult<unknown>[] }> {
   let begun = 0;
+  let holding = 0;
   const { promise: both, resolve } = Promise.withResolvers<null>();
   const take = (first: number, second: number) =>
     run(db, async (tx) => {
       begun += 1;
       await lock(tx, first);
-      if (begun >= 2) resolve(null);
+      holding += 1;
+      if (holding >= 2) resolve(null);
       await both;
       await lock(tx, second);
     });
