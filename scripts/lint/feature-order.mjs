@@ -23,6 +23,7 @@ export const featureOrder = [
   'ledger',
   'portfolio',
   'payments',
+  'bank-statements',
   'adviser-dashboard',
   'import-engine',
   'imports',

@@ -8,6 +8,7 @@ export const topics = [
   'registration.sendCodeSms',
   'imports.check',
   'imports.run',
+  'bank-statements.paid',
   'documents.generate',
   'documents.generateWord',
   'documents.seal',

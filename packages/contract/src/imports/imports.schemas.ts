@@ -67,6 +67,28 @@ export const PreviewedRow = z.object({
 });
 export type PreviewedRow = z.output<typeof PreviewedRow>;
 
+/** What a bank statement in a file would do, according to the check. Sums have a decimal point, days are YYYY-MM-DD. */
+export const PreviewedStatement = z.object({
+  account: z.string(),
+  number: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  currency: z.string().nullable(),
+  opening: z.string().nullable(),
+  closing: z.string().nullable(),
+  credits: z.string(),
+  debits: z.string(),
+  /** Payments that would be booked. */
+  matched: z.int(),
+  /** Payments that would wait until staff match them. */
+  queued: z.int(),
+  /** Payments that are in the portal already. */
+  known: z.int(),
+  /** Payments that the bank has not booked yet; they are left out. */
+  pending: z.int(),
+});
+export type PreviewedStatement = z.output<typeof PreviewedStatement>;
+
 /** The findings of the check or the import in one file; lists are truncated, counts are exact. */
 export const FileReport = z.object({
   outcome: z.enum(fileOutcomes),
@@ -90,6 +112,8 @@ export const ImportFile = z.object({
   check: FileReport.nullable(),
   /** First rows that the import would add and change, according to the check; null when no longer stored. */
   preview: z.object({ added: z.array(PreviewedRow), changed: z.array(PreviewedRow) }).nullable(),
+  /** The bank statements in the file, according to the check; missing for other kinds of files. */
+  statements: z.array(PreviewedStatement).optional(),
   result: FileReport.nullable(),
   /** Whether the import's result differs from the check because rows changed in between. */
   differs_from_check: z.boolean(),

@@ -19,6 +19,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   notAboveZero: ['value'],
   oneSidedTransfer: ['amount'],
   soldShort: ['held'],
+  statementSums: ['stated', 'found'],
 };
 
 /** The values of a finding, formatted for people: figures by `writeCell`, days as d.m.Y. */

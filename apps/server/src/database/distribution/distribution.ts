@@ -120,6 +120,9 @@ export const coordinatorTables = [
   'import_uploads',
   'import_chunks',
   'import_details',
+  // Payments belong to no client until they are matched, and are read as one queue.
+  'bank_statements',
+  'bank_statement_entries',
   // Read as a whole by the process that compares, never joined with the clients.
   'screening_entries',
   'screening_staged_entries',

@@ -5,6 +5,7 @@ import type { ConceptSource } from '../records/record/concept-sources.service.ts
 import { readInBrief } from './identification-answer.reader.ts';
 import { identificationRoutes } from './identifications.routes.ts';
 import { identificationLetters, identificationNotices } from './notices/identifications.jobs.ts';
+import { cameJobs } from './payment/came-payments.jobs.ts';
 import { countConcepts, readConcepts, requireIdentificationById } from './record/identifications.reader.ts';
 import { sendConcepts } from './saving/concepts.service.ts';
 
@@ -30,6 +31,7 @@ export const identificationsFeature = {
       { inspector: pdf, scanner, turns: inspections, measuring },
       platform.identities.bank && { method: 'BANKID' },
     ),
+  jobs: cameJobs,
   letters: identificationLetters,
   notices: identificationNotices,
   files: () => ({ identification: identificationFiles }),

@@ -7,7 +7,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import { createWorkbookReader } from '../../platform/workbook/workbook.ts';
 import type { WorkbookReader } from '../../platform/workbook/workbook.ts';
 import { findPersonById } from '../users/people.reader.ts';
-import type { EntityName, ImportDeps } from './rows/kind.ts';
+import type { ImportDeps, KindName } from './rows/kind.ts';
 import { importFile, recordFileOutcome, TakenBack } from './run/file.ts';
 import type { FileListener, Run } from './run/file.ts';
 import { findSheetFiles, planImport } from './run/plan.ts';
@@ -38,7 +38,7 @@ export interface ImportOptions extends FileListener {
 type Tell = (report: FileReport) => void | Promise<void>;
 
 async function runPlan({ files, unknownFiles }: Plan, tell: Tell, importOne: (file: PlannedFile) => Promise<void>): Promise<FileReport[]> {
-  const refused = new Map<EntityName, string[]>();
+  const refused = new Map<KindName, string[]>();
   for (const report of unknownFiles) await tell(report);
   for (const file of files) {
     const { entity, report } = file;

@@ -1,5 +1,6 @@
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { entities } from './kinds/catalogue.ts';
+import { isStatementName } from './reading/statement-names.ts';
 import { entityNames } from './rows/kind.ts';
 import type { EntityName } from './rows/kind.ts';
 import { writeSample } from './rows/samples.ts';
@@ -27,3 +28,6 @@ export function listImportKinds(today: string): ImportKind[] {
     };
   });
 }
+
+/** Whether a name is one under which banks send statements, whose content decides what they are. */
+export const maybeStatement = (name: string): boolean => isStatementName(name);

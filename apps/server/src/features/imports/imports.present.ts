@@ -108,6 +108,7 @@ function presentFile(upload: UploadRow, details: Details): ImportFile {
     progress: upload.phase === null ? null : { phase: upload.phase, bytes_read: upload.bytesRead, rows_read: upload.rowsRead },
     check: presentReport(upload.checked, upload.id, 'CHECK', details),
     preview: preview && { added: preview.added.map(presentRow), changed: preview.changed.map(presentRow) },
+    ...(preview?.statements ? { statements: preview.statements } : {}),
     result: presentReport(upload.result, upload.id, 'RESULT', details),
     differs_from_check: differs(upload.checked, upload.result),
   };

@@ -1,4 +1,5 @@
 import type { StoredOutcome } from '../../database/schema/imports.ts';
+import { maybeStatement } from '../import-engine/import-kinds.reader.ts';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';
 
 /** An unconfirmed upload expires after this time. */
@@ -28,7 +29,8 @@ const otherSpreadsheets = /\.(xls|xlsm|xlsb|xltx|xltm|ods|numbers)$/;
 export function readUploadName(name: string): { fileName: string; stem: string } | { fault: 'notTable' | 'otherSpreadsheet' } {
   const lower = name.normalize('NFC').trim().toLowerCase();
   // A legitimate file name contains no control characters.
-  const [fileName, stem] = /^([^\p{Cc}/\\]+)\.(?:csv|xlsx)$/u.exec(lower) ?? [];
+  const [fileName, stem] =
+    /^([^\p{Cc}/\\]+)\.(?:csv|xlsx)$/u.exec(lower) ?? (/^[^\p{Cc}/\\]+$/u.test(lower) && maybeStatement(lower) ? [lower, lower] : []);
   if (fileName !== undefined && stem !== undefined && lower.length <= LONGEST_NAME) return { fileName, stem };
   return { fault: otherSpreadsheets.test(lower) ? 'otherSpreadsheet' : 'notTable' };
 }

@@ -1,4 +1,4 @@
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 
 /** ISO 20022 allows 18 digits, 5 of them decimals. */
 const decimal = /^\+?(\d{1,18})(?:\.(\d{0,5}))?$/;
@@ -17,4 +17,10 @@ export function readMinor(text: string, line: number): bigint {
 export function writeMinor(minor: bigint): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(HUNDREDTHS + 1, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -HUNDREDTHS)}.${digits.slice(-HUNDREDTHS)}`;
+}
+
+/** Throws StatementRefused with both numbers unless what the file states is what its entries add up to. */
+export function requireSums(line: number, statedMinor: bigint, foundMinor: bigint): void {
+  if (statedMinor !== foundMinor)
+    throw new StatementRefused('statementSums', { line, stated: writeMinor(statedMinor), found: writeMinor(foundMinor) });
 }

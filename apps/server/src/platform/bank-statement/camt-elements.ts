@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 
 /** An element with its children, names without prefix. */
 export interface Element {

@@ -4,7 +4,7 @@ import { childOf, childrenOf, textOf } from './camt-elements.ts';
 import type { Element } from './camt-elements.ts';
 import { readMinor } from './amounts.ts';
 import type { Counterparty, EntryKind, StatementEntry } from './statement.ts';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 import { findMarkedSymbol, readBankReference, readLine, readReferenceSymbol } from './symbols.ts';
 
 const LONGEST_NAME = 140;
@@ -51,8 +51,12 @@ const isTrue = (text: string | null) => text === 'true' || text === '1';
 /** An account as `IBAN`, or its other number with the bank's code where the bank is named by one. */
 export function accountOf(account: Element | null, bank: Element | null): string | null {
   const iban = textOf(account, 'Id', 'IBAN');
-  if (iban !== null) return iban.replaceAll(/\s/g, '').toUpperCase().slice(0, LONGEST_ACCOUNT);
-  const other = textOf(account, 'Id', 'Othr', 'Id')?.replaceAll(/\s/g, '') ?? null;
+  if (iban !== null)
+    return iban
+      .replaceAll(/[\s\p{C}]/gu, '')
+      .toUpperCase()
+      .slice(0, LONGEST_ACCOUNT);
+  const other = textOf(account, 'Id', 'Othr', 'Id')?.replaceAll(/[\s\p{C}]/gu, '') ?? null;
   if (other === null || other.includes('/')) return other?.slice(0, LONGEST_ACCOUNT) ?? null;
   const institution = childOf(bank, 'FinInstnId');
   const code = textOf(institution, 'Othr', 'Id') ?? textOf(institution, 'ClrSysMmbId', 'MmbId') ?? '';
@@ -169,7 +173,7 @@ function isSplit(details: readonly PaymentDetail[], amountMinor: bigint, currenc
 
 export interface ReadEntry {
   amountMinor: bigint;
-  payments: Omit<StatementEntry, 'statement' | 'line'>[];
+  payments: Omit<StatementEntry, 'statement' | 'account' | 'line'>[];
 }
 
 /** The payments of one Ntry: one, or as many as the bank lists with amounts that add up to the entry. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeMinor } from './amounts.ts';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 import { readAll } from './testing/read-all.ts';
 
 const IBAN = 'CZ6508000000192000145399';

@@ -1,13 +1,12 @@
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
-import { readMinor } from './amounts.ts';
+import { readMinor, requireSums } from './amounts.ts';
 import { childOf, readElements, textOf } from './camt-elements.ts';
 import type { Element } from './camt-elements.ts';
 import { accountOf, dateOf, isBooked, isCreditOf, readDetail, readEntry } from './camt-entries.ts';
 import type { PaymentDetail } from './camt-entries.ts';
 import { decodeXml } from './decoding.ts';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 import type { StatementFacts, StatementPart } from './statement.ts';
-import { requireSums } from './sums.ts';
 
 /** Payments of one batch entry, kept until their sum is compared with the entry. */
 const MOST_DETAILS = 100_000;
@@ -116,6 +115,7 @@ function createCollector() {
 
   const addEntry = (current: OpenStatement, element: Element) => {
     const { facts, listed } = current;
+    if (facts.account === '') throw new StatementRefused('statementValue', { line: facts.line, value: 'Acct' });
     readBalances(current);
     const read = readEntry(element, details, { line: line + 1, lastDay: facts.to, currency: facts.currency });
     details = [];
@@ -131,7 +131,7 @@ function createCollector() {
     facts.entryCount += read.payments.length;
     for (const payment of read.payments) {
       line += 1;
-      parts.push({ entry: { ...payment, statement: facts.statement, line } });
+      parts.push({ entry: { ...payment, statement: facts.statement, account: facts.account, line } });
     }
   };
   const closeStatement = (current: OpenStatement) => {

@@ -1,4 +1,4 @@
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 
 /** Enough for an XML declaration in UTF-16. */
 const SNIFFED_BYTES = 400;

@@ -1,5 +1,5 @@
 import { decodeLine } from './decoding.ts';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 
 const LONGEST_LINE = 1_024;
 const NEW_LINE = 0x0a;

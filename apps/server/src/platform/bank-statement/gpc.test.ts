@@ -4,7 +4,7 @@ import { writeGpc, writeGpcLines } from '../../demo/outside/bank/statement-files
 import type { WrittenPayment, WrittenStatement } from '../../demo/outside/bank/statement-files.ts';
 import { fromInternal } from './account-digits.ts';
 import { writeMinor } from './amounts.ts';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 import { readAll } from './testing/read-all.ts';
 
 const OURS = ibanOfAccount({ prefix: '19', number: '2000145399', bankCode: '0800' });
@@ -47,6 +47,7 @@ describe('an item', () => {
     expect(entries).toEqual([
       {
         statement: 1,
+        account: OURS,
         line: 2,
         bookedOn: '2026-03-02',
         amountMinor: 123_456n,

@@ -4,9 +4,9 @@ import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { fromInternal, looksInternal, writeDigits } from './account-digits.ts';
 import { readLines } from './gpc-lines.ts';
 import type { GpcLine } from './gpc-lines.ts';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 import type { EntryKind, FindAccount, StatementEntry, StatementFacts, StatementPart } from './statement.ts';
-import { requireSums } from './sums.ts';
+import { requireSums } from './amounts.ts';
 import { findMarkedSymbol, readBankReference, readLine } from './symbols.ts';
 
 /** A statement's head without its filler, and an item without its trailing name: some programs cut trailing spaces. */
@@ -115,6 +115,7 @@ function readItem(gpc: GpcLine, open: OpenStatement): StatementEntry {
   const reference = readBankReference(text.slice(35, 48));
   return {
     statement: open.statement,
+    account: open.account,
     line,
     bookedOn,
     amountMinor: posting.isCredit ? minor : -minor,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readCamt } from './camt.ts';
 import { readGpc } from './gpc.ts';
-import { StatementRefused } from './statement-refused.ts';
+import { StatementRefused } from './statement.ts';
 import type { FindAccount, StatementFormat, StatementPart } from './statement.ts';
 
 /** Enough for a mark, white space and the first characters. */

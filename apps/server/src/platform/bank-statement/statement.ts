@@ -20,6 +20,8 @@ export interface Counterparty {
 export interface StatementEntry {
   /** Which statement of the file it belongs to, from 1. */
   statement: number;
+  /** The account of its statement. */
+  account: string;
   /** Line of a GPC file; in camt.053 the number of the payment in the file, because many banks write a file as a single line. */
   line: number;
   bookedOn: CalendarDate;
@@ -62,3 +64,32 @@ export type StatementPart = { entry: StatementEntry } | { statement: StatementFa
 
 /** Finds a receiving account by what a statement says: its stored IBAN, or null. */
 export type FindAccount = (written: string) => string | null;
+
+/** Why a whole file cannot be read as a bank statement. */
+export const statementRefusalKeys = [
+  'notStatement',
+  'otherBankMessage',
+  'unsafeStatement',
+  'brokenStatement',
+  'statementEncoding',
+  'statementCut',
+  'statementLine',
+  'statementValue',
+  'statementSums',
+  'statementCount',
+  'statementAccountDiffers',
+  'statementTooLarge',
+] as const;
+export type StatementRefusalKey = (typeof statementRefusalKeys)[number];
+
+/** The whole file is refused for a reason that the uploader can act on. */
+export class StatementRefused extends Error {
+  readonly key: StatementRefusalKey;
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(key: StatementRefusalKey, values: Readonly<Record<string, string | number>> = {}, cause?: unknown) {
+    super(`a bank statement is refused: ${key}`, { cause });
+    this.key = key;
+    this.values = values;
+  }
+}

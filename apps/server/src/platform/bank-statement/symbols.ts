@@ -23,12 +23,15 @@ export function readReferenceSymbol(reference: string, type: string | null): str
 
 /** A bank's reference in a form that both formats share; null for one that identifies nothing. */
 export function readBankReference(text: string | null): string | null {
-  const kept = (text ?? '').replaceAll(/\s/g, '').toUpperCase().replace(/^0+/, '');
+  const kept = (text ?? '')
+    .replaceAll(/[\s\p{C}\ufffd]/gu, '')
+    .toUpperCase()
+    .replace(/^0+/, '');
   return kept === '' || /^(?:NOTPROVIDED|NONREF)$/.test(kept) ? null : kept;
 }
 
 /** Text on one line without invisible characters, at most `longest` characters; null when nothing is left. */
 export function readLine(text: string, longest: number): string | null {
-  const line = text.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  const line = text.replaceAll(/[\p{C}\p{Z}\s\ufffd]+/gu, ' ').trim();
   return line === '' ? null : Array.from(line).slice(0, longest).join('').trimEnd();
 }

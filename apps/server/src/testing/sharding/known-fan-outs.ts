@@ -93,6 +93,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from contract_strategies where variable_symbol in (§)',
     'from contracts k where k.client_id in (§)',
     'from contracts k where k.deleted_at is null and (k.client_id, k.id) in (§)',
+    'from contracts k where (k.client_id, k.id) in (§)',
     'from contracts k where k.deleted_at is null and lower(k.contract_number) in (§)',
     'from contracts k where lower(k.contract_number) in (§)',
     'from cash_transactions x where (x.client_id,',

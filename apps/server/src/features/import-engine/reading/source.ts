@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFileName } from './file-names.ts';
+import { isStatementName } from './statement-names.ts';
 
 /** Files by name, from a folder or an upload. */
 export interface ImportSource {
@@ -14,11 +15,12 @@ export interface ImportSource {
 
 const READ_BYTES = 256 * 1024;
 
-/** The CSV files and workbooks of a folder; other files are ignored, as are the `~$...` lock files of spreadsheet programs. */
+/** The CSV files, workbooks and bank statements of a folder; other files are ignored, as are the `~$...` lock files of spreadsheet programs. */
 export function folderSource(folder: string): ImportSource {
   return {
     name: folder,
-    listNames: async () => (await readdir(folder)).filter((name) => /\.(csv|xlsx)$/i.test(name) && !name.startsWith('~$')).toSorted(),
+    listNames: async () =>
+      (await readdir(folder)).filter((name) => (/\.(csv|xlsx)$/i.test(name) || isStatementName(name)) && !name.startsWith('~$')).toSorted(),
     read: (name) => createReadStream(join(folder, readFileName(name).workbook ?? name), { highWaterMark: READ_BYTES }),
   };
 }

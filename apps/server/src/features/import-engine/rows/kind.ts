@@ -25,6 +25,8 @@ export const entityNames = [
   'instructions',
 ] as const;
 export type EntityName = (typeof entityNames)[number];
+/** Bank statements are known by their content, and an upload may hold several. */
+export type KindName = EntityName | 'bank-statements';
 
 export interface Column {
   name: string;
@@ -37,6 +39,8 @@ export interface Column {
   isCaseless?: boolean;
   /** Whether the database must not see the value: it is staged encrypted, see Layout.secrets. */
   isSecret?: boolean;
+  /** Whether readers are not shown the column. */
+  isHidden?: boolean;
   /** A warning about a value that looks mistyped but is accepted. */
   hint?: (value: string) => Reason | null;
 }
@@ -77,8 +81,30 @@ export interface Layout {
   today: string;
   /** Encrypts and decrypts the cells of secret columns. */
   secrets: CellSecrets;
+  /** The run under which the file is recorded, and its hash. */
+  runId: string;
+  sha256: Buffer;
   /** Whether the importing users may change the adviser of a client. */
   mayBindAdvisers: boolean;
+}
+
+/** What one bank statement of a file would do. Sums are decimal numbers. */
+export interface StatementPreview {
+  account: string;
+  number: string | null;
+  from: string | null;
+  to: string | null;
+  currency: string | null;
+  opening: string | null;
+  closing: string | null;
+  credits: string;
+  debits: string;
+  /** Payments that would be booked, would wait in the queue, and are in the portal. */
+  matched: number;
+  queued: number;
+  known: number;
+  /** Payments that the bank has not booked yet; they are left out. */
+  pending: number;
 }
 
 /** Adds an error for a row. */
@@ -86,7 +112,7 @@ export type Refuse = (line: number, column: string, reason: Reason) => void;
 
 /** How a kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
 export interface Entity {
-  name: EntityName;
+  name: KindName;
   /** Company-wide permissions that the importing users need: those for the same changes by hand. */
   permissions: readonly Permission[];
   dependsOn: readonly EntityName[];
@@ -108,6 +134,8 @@ export interface Entity {
   checks(layout: Layout): readonly Check[];
   /** Further SELECTs of (line, severity, column_name, reason). */
   findings?(layout: Layout): readonly SQL[];
+  /** What the statements in the file would do; asked in a dry run. */
+  previewStatements?(tx: Tx): Promise<StatementPreview[]>;
   /**
    * Writes the rows through the features that own the tables; not called in a dry run. Every change it makes must have a CHANGE check, so
    * that a dry run counts the same.

@@ -2,7 +2,7 @@ import type { CellKind } from '@pramen/domain/imports/written-cell';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import type { Column, Entity, Layout } from './kind.ts';
+import type { Column, Entity, Layout, StatementPreview } from './kind.ts';
 
 /** One cell that the file adds (`before` null) or changes. Both values of a secret column are omitted. */
 export interface PreviewCell {
@@ -24,6 +24,7 @@ export interface PreviewRow {
 export interface Preview {
   added: PreviewRow[];
   changed: PreviewRow[];
+  statements?: StatementPreview[];
 }
 
 const PREVIEWED_ROWS = 20;
@@ -52,7 +53,7 @@ async function readRows(tx: Tx, key: SQL, cells: readonly SQL[], when: SQL): Pro
 
 /** Reads what the checked rows of `import_stage` and `import_rows` would add and change; call it before they are applied. */
 export async function readPreview(tx: Tx, entity: Entity, layout: Layout): Promise<Preview> {
-  const columns = entity.columns(layout.today).filter(({ name }) => layout.has(name));
+  const columns = entity.columns(layout.today).filter(({ name, isHidden = false }) => layout.has(name) && !isHidden);
   const naming = columns.filter(({ name }) => entity.naming.includes(name));
   const key = sql`concat_ws(' ', ${sql.join(
     naming.map(({ name, type }) =>

@@ -1,4 +1,4 @@
-import type { EntityName } from './kind.ts';
+import type { KindName } from './kind.ts';
 import type { Preview } from './preview.ts';
 import { describeReason } from './reasons.ts';
 import type { Reason } from './reasons.ts';
@@ -20,7 +20,7 @@ export interface Findings {
 
 export interface FileReport {
   file: string;
-  entity: EntityName | null;
+  entity: KindName | null;
   state: 'IMPORTED' | 'UNCHANGED' | 'REFUSED' | 'NOT_STARTED';
   rowsRead: number;
   rowsInserted: number;
@@ -56,7 +56,7 @@ export function addFinding(findings: Findings, finding: Finding): void {
   if (findings.listed.length < findings.most) findings.listed.push(finding);
 }
 
-export function createFileReport(file: string, entity: EntityName | null, mostFaults?: number): FileReport {
+export function createFileReport(file: string, entity: KindName | null, mostFaults?: number): FileReport {
   const counts = { rowsRead: 0, rowsInserted: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsSkipped: 0 };
   return {
     file,

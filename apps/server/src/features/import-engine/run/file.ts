@@ -53,9 +53,9 @@ async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport
   const counts = { rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped };
   const entity = report.entity ?? '';
   const id = newId();
-  // The audit keeps its facts permanently, and a workbook's name may contain a person's name.
+  // The audit keeps its facts permanently, and the name of a workbook or a statement may contain a person's name.
   const { workbook } = readFileName(fileName);
-  const toldName = workbook === null ? fileName : `${entity}.xlsx`;
+  const toldName = workbook === null && entity !== 'bank-statements' ? fileName : `${entity}${workbook === null ? '' : '.xlsx'}`;
   await tx
     .insert(importRuns)
     .values({ id: run.id, startedAt: run.startedAt, userId: run.userId, isDryRun: run.isDryRun })
@@ -84,13 +84,24 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
   const today = deps.clock.today();
   const secrets = createCellSecrets();
   const staged = await stageFile(tx, file, { today, secrets }, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
-  const layout: Layout = { today, secrets, mayBindAdvisers: run.may('clients.change-owner'), has: (column) => staged.columns.has(column) };
+  const layout: Layout = {
+    today,
+    secrets,
+    runId: run.id,
+    sha256: staged.sha256,
+    mayBindAdvisers: run.may('clients.change-owner'),
+    has: (column) => staged.columns.has(column),
+  };
   await tell({ phase: 'CHECKING' });
   // A rehearsal changes nothing, so it must not block other calls.
   if (entity.hold && !run.isDryRun) await tx.execute(entity.hold);
   if (staged.columns.size > 0) await checkRows(tx, deps, entity, layout, report);
   if (report.faults.total > 0) throw new TakenBack('refused');
-  if (run.isDryRun) report.preview = await readPreview(tx, entity, layout);
+  if (run.isDryRun)
+    report.preview = {
+      ...(await readPreview(tx, entity, layout)),
+      ...(entity.previewStatements ? { statements: await entity.previewStatements(tx) } : {}),
+    };
   await tell({ phase: 'WRITING' });
   const written = run.isDryRun ? await rehearseRows(tx, entity, layout) : await entity.apply(tx, deps, layout);
   report.rowsInserted = written.inserted;

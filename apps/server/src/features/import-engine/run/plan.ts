@@ -1,4 +1,7 @@
+import type { Tx } from '../../../database/connect.ts';
 import type { WorkbookReader } from '../../../platform/workbook/workbook.ts';
+import { createStatementEntity } from '../statements/bank-statements.kind.ts';
+import type { ReadStatements } from '../statements/bank-statements.kind.ts';
 import { entities } from '../kinds/catalogue.ts';
 import { entityNames } from '../rows/kind.ts';
 import type { Entity, EntityName } from '../rows/kind.ts';
@@ -10,13 +13,15 @@ import type { TableRecord } from '../reading/records.ts';
 import { addFinding, createFileReport } from '../rows/report.ts';
 import type { FileReport } from '../rows/report.ts';
 import type { ImportSource } from '../reading/source.ts';
+import { isStatementName } from '../reading/statement-names.ts';
+import { readStatementRecords } from '../statements/statement-records.ts';
 
 export interface PlannedFile {
   entity: Entity;
   report: FileReport;
   bytes(): AsyncIterable<Buffer>;
   /** Throws FileRefused. */
-  records(bytes: AsyncIterable<Buffer>): AsyncIterable<TableRecord[]>;
+  records(bytes: AsyncIterable<Buffer>, tx: Tx): AsyncIterable<TableRecord[]>;
 }
 
 export interface Plan {
@@ -44,6 +49,17 @@ async function whyStrange(source: ImportSource, name: string, workbooks: Workboo
   }
 }
 
+/** A file of bank statements; unlike the other kinds, there may be many of them. */
+function planStatements(source: ImportSource, name: string, mostFaults: number | undefined): PlannedFile {
+  const read: ReadStatements = { format: null, statements: [] };
+  return {
+    entity: createStatementEntity(read),
+    report: createFileReport(name, 'bank-statements', mostFaults),
+    bytes: () => source.read(name),
+    records: (bytes, tx) => readStatementRecords(bytes, tx, read),
+  };
+}
+
 /** Plans the files of a source. Several files of the same kind are all rejected. */
 export async function planImport(source: ImportSource, workbooks: WorkbookReader, mostFaults: number | undefined): Promise<Plan> {
   const names = (await source.listNames()).map((name) => ({ name, ...readFileName(name) }));
@@ -61,8 +77,10 @@ export async function planImport(source: ImportSource, workbooks: WorkbookReader
     files.push(...same);
   }
   const unknownFiles: FileReport[] = [];
+  for (const { name } of names.filter((one) => isStatementName(one.name))) files.push(planStatements(source, name, mostFaults));
   for (const { name, entity } of names)
-    if (entity === null) unknownFiles.push(refuse(createFileReport(name, null), await whyStrange(source, name, workbooks)));
+    if (entity === null && !isStatementName(name))
+      unknownFiles.push(refuse(createFileReport(name, null), await whyStrange(source, name, workbooks)));
   if (names.length === 0) unknownFiles.push(refuse(createFileReport(source.name, null), because('noFiles')));
   return { files, unknownFiles };
 }

@@ -70,7 +70,8 @@ export async function rehearseRows(tx: Tx, entity: Entity, layout: Layout): Prom
     sql`SELECT count(*)::integer AS inserted FROM import_rows WHERE found_id IS NULL`,
   );
   const written = { inserted: rows[0]?.inserted ?? 0, updated: await countChanged(tx, entity.checks(layout)) };
-  const shown = shownBy[entity.name];
+  // Nothing refers to bank statements.
+  const shown = entity.name === 'bank-statements' ? undefined : shownBy[entity.name];
   if (!shown) return written;
   const rehearsed = sql.identifier(`rehearsed_${entity.name.replaceAll('-', '_')}`);
   await tx.execute(sql`CREATE TEMPORARY TABLE ${rehearsed} ON COMMIT DROP AS SELECT * FROM import_rows`);

@@ -185,7 +185,7 @@ export async function stageFile(
   });
   let layout: Layout | null = null;
   try {
-    layout = await stageRecords(tx, file.records(counted), file, wanted, () => onProgress(bytesRead));
+    layout = await stageRecords(tx, file.records(counted, tx), file, wanted, () => onProgress(bytesRead));
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     addFinding(report.faults, { line: null, column: null, reason: error.reason });
