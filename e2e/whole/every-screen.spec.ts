@@ -215,6 +215,7 @@ for (const [name, phone, lists, others] of [
       '/documents/templates/categories',
       '/forms/templates',
       '/imports',
+      '/imports/payments',
       '/imports/screening-lists',
       '/my-documents',
       '/notifications',

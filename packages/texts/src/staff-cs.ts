@@ -1,5 +1,6 @@
 /** Czech texts that only screens of staff use. */
 export { default as clients } from '../cs/clients.json' with { type: 'json' };
+export { default as bankStatements } from '../cs/bankStatements.json' with { type: 'json' };
 export { default as imports } from '../cs/imports.json' with { type: 'json' };
 export { default as contractTypes } from '../cs/contractTypes.json' with { type: 'json' };
 export { default as client } from '../cs/client.json' with { type: 'json' };

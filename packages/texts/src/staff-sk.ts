@@ -1,5 +1,6 @@
 /** Slovak texts that only screens of staff use, with the namespaces and keys of the Czech ones in the same order. */
 export { default as clients } from '../sk/clients.json' with { type: 'json' };
+export { default as bankStatements } from '../sk/bankStatements.json' with { type: 'json' };
 export { default as imports } from '../sk/imports.json' with { type: 'json' };
 export { default as contractTypes } from '../sk/contractTypes.json' with { type: 'json' };
 export { default as client } from '../sk/client.json' with { type: 'json' };

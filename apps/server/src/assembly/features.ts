@@ -4,6 +4,7 @@ import { accountFeature } from '../features/account/account.feature.ts';
 import { adviserDashboardFeature } from '../features/adviser-dashboard/adviser-dashboard.feature.ts';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { authFeature } from '../features/auth/auth.feature.ts';
+import { bankStatementsFeature } from '../features/bank-statements/bank-statements.feature.ts';
 import { clientsFeature } from '../features/clients/clients.feature.ts';
 import { contractTypesFeature } from '../features/contract-types/contract-types.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
@@ -115,6 +116,7 @@ export const features: readonly Feature[] = [
   ledgerFeature,
   portfolioFeature,
   paymentsFeature,
+  bankStatementsFeature,
   adviserDashboardFeature,
   importsFeature,
   documentCategoriesFeature,

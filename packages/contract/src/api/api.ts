@@ -3,6 +3,7 @@ import * as adviserDashboard from '../adviser-dashboard/adviser-dashboard.endpoi
 import * as auth from '../auth/auth.endpoints.ts';
 import * as registration from '../auth/registration.endpoints.ts';
 import * as identity from '../auth/identity.endpoints.ts';
+import * as bankStatements from '../bank-statements/bank-statements.endpoints.ts';
 import * as clientErrors from '../client-errors/client-errors.endpoints.ts';
 import * as amlFacts from '../clients/aml-facts.endpoints.ts';
 import * as client from '../clients/client.endpoints.ts';
@@ -76,6 +77,7 @@ const features = [
   templateDocuments,
   signing,
   imports,
+  bankStatements,
   categories,
   documentTemplates,
   formTemplates,

@@ -19,6 +19,7 @@ const withoutExport: Readonly<Record<string, string>> = {
   'identifications.list': "one client's identifications, whose pictures are read one by one",
   'imports.list': 'each import has its own report to download',
   'serviceRequests.list': 'a queue to be handled; each request is read with the words of its client',
+  'bankStatements.listPayments': 'a queue to be decided; banks keep the statements themselves',
   'screening.hits': 'a queue to be decided; each hit is read with its reasons in the client',
 };
 

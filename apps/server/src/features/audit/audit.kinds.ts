@@ -134,6 +134,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'categoryDeleted',
     ],
     'form-templates': ['created', 'changed', 'deleted'],
+    'bank-statements': ['paymentAssigned', 'paymentIgnored', 'paymentReturned'],
     imports: ['uploaded', 'confirmed', 'cancelled', 'expired', 'fileImported'],
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
     lists: ['exported'],

@@ -15,7 +15,7 @@ export function transRefOf({ reference, bookingKey }: { reference: string | null
 export const decidableStates: Readonly<Record<'assign' | 'ignore' | 'return', readonly BankEntryState[]>> = {
   assign: ['UNMATCHED', 'IGNORED'],
   ignore: ['UNMATCHED'],
-  return: ['UNMATCHED', 'BOOKED'],
+  return: ['UNMATCHED'],
 };
 
 /** Whether two symbols of the same length differ in one digit, or in two neighbours that changed places. */

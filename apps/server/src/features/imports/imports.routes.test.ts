@@ -251,7 +251,7 @@ describe('an upload', () => {
   });
 
   it.each<[string, UploadedTexts, string]>([
-    ['no table', [['clients.txt', 'x']], 'clients.txt'],
+    ['no table', [['clients.pdf', 'x']], 'clients.pdf'],
     ['another kind of spreadsheet', [['clients.xlsm', 'x']], 'clients.xlsm'],
     [
       'a name twice',

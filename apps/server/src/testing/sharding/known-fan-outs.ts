@@ -94,6 +94,9 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from contracts k where k.client_id in (§)',
     'from contracts k where k.deleted_at is null and (k.client_id, k.id) in (§)',
     'from contracts k where (k.client_id, k.id) in (§)',
+    // Staff look for the client of a payment that nothing names.
+    'from contract_strategies h join contracts c on c.client_id = h.client_id and c.id = h.contract_id join clients p on p.id = h.client_id join strategies t',
+    'from client_bank_accounts b where replace(upper(b.iban)',
     'from contracts k where k.deleted_at is null and lower(k.contract_number) in (§)',
     'from contracts k where lower(k.contract_number) in (§)',
     'from cash_transactions x where (x.client_id,',

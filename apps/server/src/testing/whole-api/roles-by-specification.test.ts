@@ -186,7 +186,7 @@ const table: readonly Line[] = [
   {
     reach: '---aa',
     source:
-      'B 6: accept, reject and delete documents, edit intermediaries, their people and contract types; B 2: menu entries of ADMIN and BACK_OFFICE; D 014: seals; docs/import.md: imports; D 060: screening',
+      'B 6: accept, reject and delete documents, edit intermediaries, their people and contract types; B 2: menu entries of ADMIN and BACK_OFFICE; D 014: seals; docs/import.md: imports and bank statements; D 060: screening',
     ids: [
       'clients.delete contractTypes.change contractTypes.create contractTypes.delete history.read',
       'intermediaries.list intermediaries.exportList intermediaries.read intermediaries.readAll',
@@ -204,6 +204,8 @@ const table: readonly Line[] = [
       ...ofRecords('decide'),
       'identifications.checkLines identifications.decide identifications.matchPayment',
       'imports.cancel imports.confirm imports.downloadFaults imports.list imports.listKinds imports.read imports.upload',
+      'bankStatements.listPayments bankStatements.readPayment bankStatements.searchInvestments',
+      'bankStatements.assignPayment bankStatements.ignorePayment bankStatements.returnPayment',
       'screening.lists screening.importList screening.retireList screening.hits screening.client screening.decide',
     ],
   },

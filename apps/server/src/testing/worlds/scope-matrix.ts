@@ -121,7 +121,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/(api\/(auth|notifications)|auth\/azure)\//, 'caller'],
   [/^\/api\/saved-views/, 'caller'],
   [
-    /^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings|screening)/,
+    /^\/api\/(imports|import-kinds|bank-payments|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings|screening)/,
     'nobody',
   ],
 ];

@@ -25,5 +25,20 @@ const screeningLists = createRoute({
   component: staffScreen(() => import('../../screens/imports/screening-lists-screen.tsx'), 'ScreeningListsScreen'),
 });
 
+const bankPayments = createRoute({
+  getParentRoute: () => shell,
+  path: '/imports/payments',
+  staticData: { title: 'shell:titles.bankPayments' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/imports/payment-queue-screen.tsx'), 'PaymentQueueScreen'),
+});
+
+const bankPayment = createRoute({
+  getParentRoute: () => shell,
+  path: '/imports/payments/$id',
+  staticData: { title: 'shell:titles.bankPayment' },
+  component: staffScreen(() => import('../../screens/imports/payment-screen.tsx'), 'PaymentScreen'),
+});
+
 /** Imports of files from other systems. */
-export const importsRoutes = [imports, importDetail, screeningLists] as const;
+export const importsRoutes = [imports, importDetail, screeningLists, bankPayments, bankPayment] as const;

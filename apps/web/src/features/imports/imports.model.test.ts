@@ -78,7 +78,9 @@ describe('choosing files', () => {
     ['clients.xlsm', 10, 'otherSpreadsheet'],
     ['clients.xls', 10, 'otherSpreadsheet'],
     ['csv', 10, 'notTable'],
-    ['clients.csv.txt', 10, 'notTable'],
+    ['clients.csv.pdf', 10, 'notTable'],
+    ['vypis.xml', 10, null],
+    ['VYPIS.GPC', 10, null],
     ['clients.xls.csv', 10, null],
     ['clients.ods', 10, 'otherSpreadsheet'],
     ['clients.numbers', 10, 'otherSpreadsheet'],
@@ -102,9 +104,9 @@ describe('choosing files', () => {
     [['a.csv'], true],
     [['a.csv', 'b.csv'], true],
     [['a.csv', 'b.csv', 'c.csv'], false],
-    [['a.csv', 'b.txt'], true],
-    [['a.csv', 'b.csv', 'c.txt'], true],
-    [['b.txt'], false],
+    [['a.csv', 'b.pdf'], true],
+    [['a.csv', 'b.csv', 'c.pdf'], true],
+    [['b.pdf'], false],
   ])('%j can be sent: %s', (names, sendable) =>
     expect(
       isSendable(

@@ -12,9 +12,12 @@ export interface ChosenFile {
   fault: ChoiceFault | null;
 }
 
+/** Endings under which banks send statements; the server looks at the content. */
+const statementName = /\.(xml|gpc|abo|txt|km|053|c53|camt|dat)$/i;
+
 function faultOf({ name, size }: File, { fileByteCount }: UploadLimits): ChoiceFault | null {
   if (/\.(xls|xlsm|xlsb|xltx|xltm|ods|numbers)$/i.test(name)) return 'otherSpreadsheet';
-  if (!/\.(csv|xlsx)$/i.test(name)) return 'notTable';
+  if (!/\.(csv|xlsx)$/i.test(name) && !statementName.test(name)) return 'notTable';
   if (size === 0) return 'empty';
   return size > fileByteCount ? 'tooLarge' : null;
 }

@@ -26,6 +26,9 @@ export function ImportListScreen() {
       <StepBackLink />
       <PageTitle>{t('title')}</PageTitle>
       <p>
+        <Link to="/imports/payments">{titles('titles.bankPayments')}</Link>
+      </p>
+      <p>
         <Link to="/imports/screening-lists">{titles('titles.screeningLists')}</Link>
       </p>
       {answer ? (

@@ -8,6 +8,7 @@ import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { FindingList } from './finding-list.tsx';
 import { formatCount, latestReport, shareDone, toneOfOutcome, type ShownReport } from '../imports.model.ts';
 import { PreviewTable } from './preview-table.tsx';
+import { StatementTable } from './statement-table.tsx';
 import styles from './file-card.module.css';
 
 interface FileCardProps {
@@ -42,6 +43,9 @@ export function FileCard({ file, state }: FileCardProps) {
         {report && <Report report={report} />}
         {file.differs_from_check && <p className={styles.differs}>{t('differs')}</p>}
         {report && <FindingList kind="faults" findings={report.faults} total={report.fault_count} />}
+        {file.statements && file.statements.length > 0 && report && report.outcome !== 'REFUSED' && (
+          <StatementTable statements={file.statements} />
+        )}
         {file.preview && report?.outcome === 'IMPORTED' && !file.differs_from_check && (
           <>
             <PreviewTable kind="changed" rows={file.preview.changed} total={report.rows.updated} />

@@ -56,7 +56,7 @@ test('the field is named, takes several CSV files and workbooks and says so', ()
   const { field } = draw(false);
   expect([field.multiple, field.accept]).toEqual([
     true,
-    '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    '.csv,.xlsx,.xml,.gpc,.abo,.txt,.km,.053,.c53,.camt,.dat,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);
   expect(field.labels?.length).toBe(1);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).not.toBeNull();

@@ -3,7 +3,8 @@ import { toMegabytes } from '../../../platform/formats/bytes.ts';
 import { FileDrop, type FileDropProps } from '../../../ui/files/file-drop.tsx';
 import type { UploadLimits } from '../imports.model.ts';
 
-const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ACCEPTED =
+  '.csv,.xlsx,.xml,.gpc,.abo,.txt,.km,.053,.c53,.camt,.dat,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface FilePickerProps extends Pick<FileDropProps, 'isSmall' | 'isDisabled' | 'onChoose'> {
   limits: UploadLimits;

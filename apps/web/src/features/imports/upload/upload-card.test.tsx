@@ -62,8 +62,8 @@ async function draw() {
 
 test('names and leaves out a file of a different kind, without blocking the others', async () => {
   const { text, button, press, choose, sent } = await draw();
-  await choose('clients.txt');
-  await expect.poll(text).toContain('clients.txtNení soubor CSV ani XLSX.');
+  await choose('clients.pdf');
+  await expect.poll(text).toContain('clients.pdfNení soubor CSV, XLSX ani výpis z účtu.');
   await expect.poll(() => button('Zkontrolovat 0 souborů')?.getAttribute('aria-disabled')).toBe('true');
   await choose('strategies.csv');
   await expect.poll(text).toContain('1 soubor se nenahraje');
@@ -73,8 +73,8 @@ test('names and leaves out a file of a different kind, without blocking the othe
 
 test('removes a chosen file', async () => {
   const { button, press, choose } = await draw();
-  await choose('strategies.csv', 'clients.txt');
-  await press('Odebrat soubor: clients.txt');
+  await choose('strategies.csv', 'clients.pdf');
+  await press('Odebrat soubor: clients.pdf');
   await expect.poll(() => document.activeElement?.textContent).toBe('Nové soubory');
   await expect.poll(() => button('Zkontrolovat 1 soubor')?.hasAttribute('aria-disabled')).toBe(false);
 });

@@ -1,0 +1,3 @@
+import { bankStatementRoutes } from './bank-statements.routes.ts';
+
+export const bankStatementsFeature = { routes: bankStatementRoutes };

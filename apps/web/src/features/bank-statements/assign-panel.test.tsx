@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { plain, renderScreen } from '../../testing/render-screen.tsx';
+import { AssignPanel } from './assign-panel.tsx';
+import { offerOf, paymentOf } from './bank-statements.fixture.ts';
+
+interface Sent {
+  url: string;
+  body: unknown;
+}
+
+/** Answers searches with `found` and decisions with `status`. */
+function answerCalls(found: unknown[] = [], status = 200) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const url = typeof input === 'string' ? input : input.url;
+    if (url.includes('/investments')) return Response.json({ data: found });
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    sent.push({ url, body });
+    if (status === 200) return Response.json(paymentOf({ state: 'BOOKED' }));
+    return Response.json({ code: 'record.changed', message: 'Záznam mezitím změnil někdo jiný.' }, { status });
+  });
+  return sent;
+}
+
+test('a suggestion says why it is offered, and is booked after a question that names the amount and the client', async () => {
+  const sent = answerCalls();
+  const { text, press, page } = await renderScreen(<AssignPanel payment={paymentOf()} />);
+  expect(plain(page.querySelector('li')?.textContent)).toContain('Žofie Příhodová účet klienta');
+  await press('Přiřadit');
+  expect(text()).toContain('25 000,00 Kč se zaúčtuje jako vklad: Žofie Příhodová, smlouva 2024000001.');
+  expect(sent).toEqual([]);
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')];
+  buttons.find((one) => one.textContent === 'Přiřadit')?.click();
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ client_id: 'c1', contract_strategy_id: 'i1', version: 1 }]);
+});
+
+test('a refusal stays in the question', async () => {
+  answerCalls([], 409);
+  const { press } = await renderScreen(<AssignPanel payment={paymentOf()} />);
+  await press('Přiřadit');
+  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((one) => one.textContent === 'Přiřadit')?.click();
+  await expect.poll(() => plain(document.querySelector('[role=dialog]')?.textContent)).toContain('změnil');
+});
+
+test('an investment in another currency cannot be chosen, and says why', async () => {
+  const { text, button } = await renderScreen(<AssignPanel payment={paymentOf({ suggestions: [offerOf({ currency: 'EUR' })] })} />);
+  expect(button('Přiřadit')?.getAttribute('aria-disabled')).toBe('true');
+  expect(text()).toContain('Smlouva je v jiné měně než platba.');
+});
+
+test('without suggestions staff search, and are told when nothing is found', async () => {
+  answerCalls([]);
+  const { text, type } = await renderScreen(<AssignPanel payment={paymentOf({ suggestions: [] })} />);
+  expect(text()).toContain('K této platbě nemáme návrh.');
+  await type('input[name=needle]', 'Novák');
+  await expect.poll(() => text()).toContain('Nic jsme nenašli.');
+});
+
+test('a found investment is offered', async () => {
+  answerCalls([offerOf({ id: 'i9', client_name: 'Petr Hledaný', reason: null })]);
+  const { text, type } = await renderScreen(<AssignPanel payment={paymentOf({ suggestions: [] })} />);
+  await type('input[name=needle]', 'Hledaný');
+  await expect.poll(() => text()).toContain('Petr Hledaný');
+});

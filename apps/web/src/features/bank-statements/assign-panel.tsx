@@ -1,0 +1,114 @@
+import type { BankPayment, InvestmentOffer } from '@pramen/contract/bank-statements/bank-statements.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { TextField } from '../../ui/forms/text/text-field.tsx';
+import { useAssignment } from './bank-statements.commands.ts';
+import { faultOfOffer, writePaid } from './bank-statements.model.ts';
+import { investmentSearchQuery } from './bank-statements.queries.ts';
+import styles from './bank-statements.module.css';
+
+/** Investments that a payment may belong to, suggestions first, and the search for others. */
+export function AssignPanel({ payment }: { payment: BankPayment }) {
+  const { t } = useTranslation('bankStatements');
+  const [needle, setNeedle] = useState('');
+  const [chosen, setChosen] = useState<InvestmentOffer | null>(null);
+  const { data: found } = useQuery(investmentSearchQuery(payment.id, needle.trim()));
+  const isSearching = needle.trim().length > 1;
+  return (
+    <div className={styles.stack}>
+      {payment.suggestions.length > 0 ? (
+        <Offers title={t('assign.suggested')} payment={payment} offers={payment.suggestions} onChoose={setChosen} />
+      ) : (
+        <p className={styles.quiet}>{t('assign.noSuggestions')}</p>
+      )}
+      <TextField
+        label={t('assign.search')}
+        description={t('assign.searchHint')}
+        name="needle"
+        type="search"
+        value={needle}
+        onChange={setNeedle}
+      />
+      {isSearching && found && found.length > 0 && (
+        <Offers title={t('assign.search')} payment={payment} offers={found} onChoose={setChosen} />
+      )}
+      <p className={styles.quiet} role="status">
+        {isSearching && found?.length === 0 && t('assign.none')}
+      </p>
+      <AssignDialog payment={payment} offer={chosen} onClose={() => setChosen(null)} />
+    </div>
+  );
+}
+
+interface OffersProps {
+  title: string;
+  payment: BankPayment;
+  offers: readonly InvestmentOffer[];
+  onChoose: (offer: InvestmentOffer) => void;
+}
+
+function Offers({ title, payment, offers, onChoose }: OffersProps) {
+  const { t } = useTranslation('bankStatements');
+  return (
+    <ul className={styles.offers} aria-label={title}>
+      {offers.map((offer) => {
+        const fault = faultOfOffer(payment, offer);
+        const details = [offer.contract_number, offer.strategy, offer.variable_symbol, offer.currency].join(' · ');
+        return (
+          <li key={offer.id}>
+            <div>
+              <strong>{offer.client_name}</strong>
+              {offer.reason !== null && <span className={styles.quiet}> {t(`reasons.${offer.reason}`)}</span>}
+              <p className={styles.quiet}>{fault ? `${details}. ${t(`assign.${fault}`)}` : details}</p>
+            </div>
+            <Button kind="quiet" isDisabled={fault !== null} onClick={() => onChoose(offer)}>
+              {t('assign.do')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AssignDialog({ payment, offer, onClose }: { payment: BankPayment; offer: InvestmentOffer | null; onClose: () => void }) {
+  const { t } = useTranslation('bankStatements');
+  const { mutate, isPending, error, reset } = useAssignment(payment);
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const assign = () => {
+    if (!offer) return;
+    mutate(offer, {
+      onSuccess: () => {
+        showToast('success', t('assign.done'));
+        close();
+      },
+    });
+  };
+  return (
+    <Dialog title={t('assign.confirm')} isOpen={offer !== null} isBusy={isPending} onClose={close}>
+      <div className={styles.stack}>
+        <p>
+          {offer && t('assign.confirmText', { amount: writePaid(payment), client: offer.client_name, contract: offer.contract_number })}
+        </p>
+        {error && <Banner tone="error">{describeProblem(error)}</Banner>}
+        <div className={styles.answers}>
+          <Button kind="quiet" isDisabled={isPending} onClick={close}>
+            {t('leave.no')}
+          </Button>
+          <Button isBusy={isPending} onClick={assign}>
+            {t('assign.do')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

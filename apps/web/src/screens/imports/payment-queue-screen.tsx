@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PaymentQueue } from '../../features/bank-statements/payment-queue.tsx';
+import { QueueFilters } from '../../features/bank-statements/queue-filters.tsx';
+import { paymentPageQuery, type PaymentFilter } from '../../features/bank-statements/bank-statements.queries.ts';
+import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
+import { usePage } from '../../platform/tables/use-page.ts';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import styles from './imports.module.css';
+
+const usual = { ...defaultTableSettings, length: 20, order: [] };
+
+/** Payments of bank statements that wait for staff, and those decided. */
+export function PaymentQueueScreen() {
+  const { t } = useTranslation('bankStatements');
+  const [filter, setFilter] = useState<PaymentFilter>({ view: 'UNMATCHED', account: '', until: '' });
+  const { answer, table } = usePage('bank-payments', usual, (page, length) => paymentPageQuery(filter, page, length));
+  return (
+    <div className={styles.screen}>
+      <BackLink to="/imports">{t('toImports')}</BackLink>
+      <PageTitle>{t('title')}</PageTitle>
+      <p className={styles.note}>{t('lead')}</p>
+      <QueueFilters
+        filter={filter}
+        accounts={answer?.accounts ?? []}
+        onChange={(changed) => {
+          setFilter(changed);
+          table.onChange({ page: 1 });
+        }}
+      />
+      <Card padding="none">
+        <PaymentQueue shown={filter.view} {...table} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+// Written by `npm run openapi` from the schemas beside it: minimum and maximum length of each text field.
+
+export const leaveBodyLimits = {
+  reason: [1, 500],
+} as const;
