@@ -49,8 +49,8 @@ test('staff upload files, see what would change, confirm, and find it in the his
   const addresses: string[] = [];
   const strategies = (name: string) => csv('strategies.csv', 'external_id,name,is_active,performance', `${id},${name},false,0.05`);
   await test.step('a good file', async () => {
-    await choose(page, [csv('clients.txt', 'x')]);
-    await expect(page.getByText('Není soubor CSV ani XLSX.')).toBeVisible();
+    await choose(page, [csv('clients.pdf', 'x')]);
+    await expect(page.getByText('Není soubor CSV, XLSX ani výpis z účtu.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Zkontrolovat 0 souborů' })).toHaveAttribute('aria-disabled', 'true');
     // An invalid file does not block the others, and is not sent with them.
     await page.getByLabel('Přidat další soubory').setInputFiles([strategies('Zkušební')]);

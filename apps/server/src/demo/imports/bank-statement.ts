@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 
 /** A monthly payment that is about due. */
-interface Payer {
+export interface Payer {
   variable_symbol: string;
   amount: string;
   currency: string;
@@ -13,7 +13,7 @@ const FIRST_CODE = 'P0011';
 const [LEAST_DAYS, MOST_DAYS] = [20, 45];
 
 /** Investments without a deposit for about a month, the longest wait first, with their last amount. */
-async function findPayers(db: Readable, day: string, most: number): Promise<Payer[]> {
+export async function findPayers(db: Readable, day: string, most: number): Promise<Payer[]> {
   const { rows } = await db.execute<Payer & Record<string, unknown>>(sql`
     WITH last AS (
       SELECT DISTINCT ON (m.client_id, m.contract_strategy_id) m.client_id, m.contract_strategy_id, m.transaction_date, m.amount::text AS amount, m.currency

@@ -19,6 +19,7 @@ import { platformAt } from '../documents/story-time.ts';
 import type { TellingDeps } from '../documents/story-work.ts';
 import { daysAgo } from '../past/past.ts';
 import { importStories } from '../store/demo-store.ts';
+import { writeStatementFiles } from './statement-files.ts';
 import { faultyClients, writeOrders, writeStatement } from './bank-statement.ts';
 
 type Files = readonly (readonly [name: string, text: string | null])[];
@@ -73,13 +74,14 @@ async function tellOnce(deps: TellingDeps, story: ImportStory): Promise<void> {
   });
 }
 
-const [SENT_BACK_DAYS_AGO, BOOKED_DAYS_AGO] = [16, 9];
+const [SENT_BACK_DAYS_AGO, BOOKED_DAYS_AGO, STATEMENTS_DAYS_AGO] = [16, 9, 4];
 const [MOST_BOOKED, MOST_DUE] = [6, 12];
 
-/** The office's imports before the first startup: rejected clients and a booked statement. */
+/** The office's imports before the first startup: rejected clients, a booked statement, and the bank's own files. */
 function pastStories({ clock }: Pick<Platform, 'clock'>): ImportStory[] {
   const bookedAt = daysAgo({ clock }, createRandom(30_001), BOOKED_DAYS_AGO);
   const booked = lastBusinessDay(pragueDateOf(bookedAt));
+  const statementsAt = daysAgo({ clock }, createRandom(30_002), STATEMENTS_DAYS_AGO);
   return [
     {
       key: 'clients sent back',
@@ -93,6 +95,13 @@ function pastStories({ clock }: Pick<Platform, 'clock'>): ImportStory[] {
       at: bookedAt,
       by: 'ctibor.zizka@pramen.test',
       write: async (db) => [['cash-transactions.csv', await writeStatement(db, booked, MOST_BOOKED)]],
+      ending: 'CONFIRMED',
+    },
+    {
+      key: 'statement files booked',
+      at: statementsAt,
+      by: 'office@pramen.test',
+      write: (db) => writeStatementFiles(db, lastBusinessDay(pragueDateOf(statementsAt))),
       ending: 'CONFIRMED',
     },
   ];

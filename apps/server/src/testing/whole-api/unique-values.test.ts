@@ -217,8 +217,6 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   audit_queue_pkey: 'random',
   catalogue_files_uuid_key: 'random',
   bank_statement_entries_booking_key: 'imports only: the file is refused',
-  bank_statement_entries_pkey: 'imports only: random',
-  bank_statements_pkey: 'imports only: random',
   cash_transactions_trans_ref_key: 'imports only: the file is refused',
   client_bank_accounts_primary_key: 'the client is locked',
   client_keys_pkey: 'one for a new client',

@@ -59,7 +59,11 @@ export function PaymentQueue({ shown, ...props }: PaymentQueueProps) {
       caption={t(`views.${shown}`)}
       columns={columns}
       rowKey={({ id }) => id}
-      empty={<EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t(isWaiting ? 'empty.UNMATCHED' : 'empty.other')} />}
+      empty={
+        <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t(isWaiting ? 'empty.title' : 'empty.otherTitle')}>
+          {t(isWaiting ? 'empty.text' : 'empty.otherText')}
+        </EmptyState>
+      }
     />
   );
 }

@@ -67,7 +67,7 @@ function PaymentView({ payment }: { payment: BankPayment }) {
           <PaymentFacts payment={payment} />
           {payment.client && (
             <p>
-              <Link to="/clients/$id" params={{ id: payment.client.id }}>
+              <Link to="/clients/$id/detail" params={{ id: payment.client.id }}>
                 {payment.client.name}
               </Link>
             </p>

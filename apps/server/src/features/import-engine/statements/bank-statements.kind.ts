@@ -190,6 +190,8 @@ function toEntry(row: StagedRow, statements: ReadonlyMap<number, AddedStatement>
 }
 
 async function apply(tx: Tx, deps: ImportDeps, layout: Layout, read: ReadStatements): Promise<Written> {
+  // Read by line a thousand rows at a time.
+  await tx.execute(sql`CREATE INDEX ON import_rows (line)`);
   const { format, statements } = read;
   const { rows: counted } = await tx.execute<{ statement: number }>(
     sql`SELECT DISTINCT r.statement FROM import_rows r WHERE r.found_id IS NULL`,
