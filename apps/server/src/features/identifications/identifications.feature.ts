@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { FileOwner } from '../files/file-intake.service.ts';
 import type { ConceptSource } from '../records/record/concept-sources.service.ts';
+import { matchCamePayment } from './first-payment.service.ts';
 import { readInBrief } from './identification-answer.reader.ts';
 import { identificationRoutes } from './identifications.routes.ts';
 import { identificationLetters, identificationNotices } from './notices/identifications.jobs.ts';
@@ -31,7 +32,7 @@ export const identificationsFeature = {
       { inspector: pdf, scanner, turns: inspections, measuring },
       platform.identities.bank && { method: 'BANKID' },
     ),
-  jobs: cameJobs,
+  jobs: (platform: Platform) => cameJobs(platform, matchCamePayment),
   letters: identificationLetters,
   notices: identificationNotices,
   files: () => ({ identification: identificationFiles }),

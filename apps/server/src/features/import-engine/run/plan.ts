@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/connect.ts';
 import type { WorkbookReader } from '../../../platform/workbook/workbook.ts';
-import { createStatementEntity } from '../statements/bank-statements.kind.ts';
-import type { ReadStatements } from '../statements/bank-statements.kind.ts';
+import { createStatementEntity } from '../reading/statements/bank-statements.kind.ts';
+import type { ReadStatements } from '../reading/statements/bank-statements.kind.ts';
 import { entities } from '../kinds/catalogue.ts';
 import { entityNames } from '../rows/kind.ts';
 import type { Entity, EntityName } from '../rows/kind.ts';
@@ -14,7 +14,7 @@ import { addFinding, createFileReport } from '../rows/report.ts';
 import type { FileReport } from '../rows/report.ts';
 import type { ImportSource } from '../reading/source.ts';
 import { isStatementName } from '../reading/statement-names.ts';
-import { readStatementRecords } from '../statements/statement-records.ts';
+import { readStatementRecords } from '../reading/statements/statement-records.ts';
 
 export interface PlannedFile {
   entity: Entity;

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
-import type { unmatchedReasons } from '../../../database/schema/bank-statements.ts';
-import type { Counterparty, EntryKind, StatementFacts, StatementFormat } from '../../../platform/bank-statement/statement.ts';
-import { addEntries, addStatements } from '../../bank-statements/bank-statements.service.ts';
-import type { AddedStatement, NewEntry } from '../../bank-statements/bank-statements.service.ts';
-import { bookReturns } from '../../bank-statements/returns.service.ts';
-import { writeMinor } from '../../../platform/bank-statement/amounts.ts';
-import { warning } from '../rows/checks.ts';
-import type { Check, Column, Entity, ImportDeps, Layout, StatementPreview, Written } from '../rows/kind.ts';
-import { becauseOf } from '../rows/reasons.ts';
-import type { ReasonKey } from '../rows/reasons.ts';
+import type { Tx } from '../../../../database/connect.ts';
+import type { unmatchedReasons } from '../../../../database/schema/bank-statements.ts';
+import type { Counterparty, EntryKind, StatementFacts, StatementFormat } from '../../../../platform/bank-statement/statement.ts';
+import { addEntries, addStatements } from '../../../bank-statements/bank-statements.service.ts';
+import type { AddedStatement, NewEntry } from '../../../bank-statements/bank-statements.service.ts';
+import { bookReturns } from '../../../bank-statements/returns.service.ts';
+import { writeMinor } from '../../../../platform/bank-statement/amounts.ts';
+import { warning } from '../../rows/checks.ts';
+import type { Check, Column, Entity, ImportDeps, Layout, StatementPreview, Written } from '../../rows/kind.ts';
+import { becauseOf } from '../../rows/reasons.ts';
+import type { ReasonKey } from '../../rows/reasons.ts';
 
 type UnmatchedReason = (typeof unmatchedReasons)[number];
 

@@ -1,17 +1,17 @@
 import { accountOfIban } from '@pramen/domain/banking/iban';
 import { ibanOfWritten } from '@pramen/domain/banking/same-account';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
-import { writeMinor } from '../../../platform/bank-statement/amounts.ts';
-import { openStatementFile } from '../../../platform/bank-statement/read-statement.ts';
-import { StatementRefused } from '../../../platform/bank-statement/statement.ts';
-import type { FindAccount, StatementEntry } from '../../../platform/bank-statement/statement.ts';
-import { digestPayment } from '../../bank-statements/payment-digest.service.ts';
+import type { Tx } from '../../../../database/connect.ts';
+import { writeMinor } from '../../../../platform/bank-statement/amounts.ts';
+import { openStatementFile } from '../../../../platform/bank-statement/read-statement.ts';
+import { StatementRefused } from '../../../../platform/bank-statement/statement.ts';
+import type { FindAccount, StatementEntry } from '../../../../platform/bank-statement/statement.ts';
+import { digestPayment } from '../../../bank-statements/payment-digest.service.ts';
 import { statementColumns } from './bank-statements.kind.ts';
 import type { ReadStatements } from './bank-statements.kind.ts';
-import { because } from '../rows/reasons.ts';
-import { FileRefused } from '../reading/records.ts';
-import type { TableRecord } from '../reading/records.ts';
+import { because } from '../../rows/reasons.ts';
+import { FileRefused } from '../records.ts';
+import type { TableRecord } from '../records.ts';
 
 /** Finds receiving accounts by IBAN, by domestic number, and by the 16 digits of a GPC file. */
 function findAmong(ibans: readonly string[]): FindAccount {
