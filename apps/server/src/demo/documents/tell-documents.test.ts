@@ -257,11 +257,11 @@ describe('the queues of the demo company', () => {
       expect([days, before.filter(([from, count]) => (after.get(from) ?? 0) < count)]).toEqual([days, []]);
     }
     expect(app.logged).toEqual([]);
-    // One import waits each day; before it there are unconfirmed ones, a confirmed one and a discarded one.
+    // One import waits each day; before it there are unconfirmed ones, two confirmed ones and a discarded one.
     const [admin] = await query<{ id: string }>(`SELECT id FROM users WHERE email = 'admin@pramen.test'`);
     const token = await openSessionOf(app, { userId: admin?.id ?? '', role: 'ADMIN', clientId: null });
     const { data } = (await app.call(listImports, { query: { page: '1', length: '50' }, token })).body;
-    expect(data.map(({ state }) => state)).toEqual(['CHECKED', 'EXPIRED', 'EXPIRED', 'DONE', 'CANCELLED']);
+    expect(data.map(({ state }) => state)).toEqual(['CHECKED', 'EXPIRED', 'EXPIRED', 'DONE', 'DONE', 'CANCELLED']);
     expect(data[0]).toMatchObject({ file_names: ['cash-transactions.csv', 'instructions.csv'] });
     expect(data[0]?.rows?.inserted).toBeGreaterThan(4);
     expect(data[0]?.fault_count).toBeGreaterThan(0);
