@@ -26,8 +26,10 @@ test('a statement of the bank is imported, and what found no investment is decid
     await page.getByRole('button', { name: 'Zkontrolovat 1 soubor' }).click();
     await expect(page.getByText('Čeká na potvrzení')).toBeVisible();
     const statements = page.getByRole('table', { name: 'Výpisy v souboru' });
-    await expect(statements).toContainText('CZ7268000000009990000018');
-    await expect(statements).toContainText('1234,00');
+    await expect(statements).toContainText('CZ72 6800 0000 0099 9000 0018');
+    await expect(statements).toContainText('1 234,00 Kč');
+    await expect(statements).toContainText('1 čeká na přiřazení');
+    await page.locator('summary', { hasText: '1 upozornění' }).click();
     await expect(page.getByText('Platba nemá variabilní symbol. Počká na přiřazení.')).toBeVisible();
   });
 

@@ -6,8 +6,9 @@ import type {
   returnBankPayment,
   searchInvestments,
 } from '@pramen/contract/bank-statements/bank-statements.endpoints';
-import type { BankPaymentView } from '@pramen/contract/bank-statements/bank-statements.lists';
+import { bankPaymentViews, type BankPaymentView } from '@pramen/contract/bank-statements/bank-statements.lists';
 import type { InvestmentOffer } from '@pramen/contract/bank-statements/bank-statements.schemas';
+import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
@@ -20,6 +21,13 @@ export interface PaymentFilter {
   /** YYYY-MM-DD; '': any. */
   until: string;
 }
+
+/** The filter in an address; what it does not say, or says wrongly, is the usual one. */
+export const readPaymentFilter = ({ view, account = '', until = '' }: Readonly<Record<string, string>>): PaymentFilter => ({
+  view: bankPaymentViews.find((one) => one === view) ?? 'UNMATCHED',
+  account,
+  until: isCalendarDate(until) ? until : '',
+});
 
 // Below the imports, which bring payments.
 const paymentsKey = [...staffKeys.imports, 'payments'] as const;

@@ -27,7 +27,7 @@ export function PaymentQueue({ shown, ...props }: PaymentQueueProps) {
         <Link
           to="/imports/payments/$id"
           params={{ id: row.id }}
-          aria-label={t('open', { amount: writePaid(row), day: formatDate(row.booked_on) })}
+          aria-label={t('open', { payer: row.payer_name ?? t('noPayer'), amount: writePaid(row), day: formatDate(row.booked_on) })}
         >
           {row.payer_name ?? t('noPayer')}
         </Link>

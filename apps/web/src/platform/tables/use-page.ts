@@ -12,10 +12,16 @@ interface Page {
 export function usePage<Answer extends Page, Key extends QueryKey>(
   table: string,
   usual: TableSettings,
-  queryOf: (page: number, length: number) => UseQueryOptions<Answer, unknown, Answer, Key>,
+  queryOf: (page: number, length: number, filter: TableSettings['filter']) => UseQueryOptions<Answer, unknown, Answer, Key>,
 ) {
   const [settings, change] = useTableSettings(table, usual);
-  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(queryOf(settings.page, settings.length));
+  const {
+    data: answer,
+    isError,
+    isPaused,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(queryOf(settings.page, settings.length, settings.filter));
   const total = answer?.meta.total ?? 0;
   const lastPage = answer && !isPlaceholderData ? Math.max(1, Math.ceil(total / settings.length)) : settings.page;
   const page = useExistingPage(settings.page, lastPage, change);
@@ -23,6 +29,8 @@ export function usePage<Answer extends Page, Key extends QueryKey>(
   return {
     answer,
     isError,
+    /** What the list is narrowed to, by the names of its own fields. */
+    filter: settings.filter,
     /** The properties of a PagedTable. */
     table: {
       rows,
