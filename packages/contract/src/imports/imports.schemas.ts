@@ -82,6 +82,8 @@ export const PreviewedStatement = z.object({
   matched: z.int(),
   /** Payments that would wait until staff match them. */
   queued: z.int(),
+  /** Payments that leave the account, which nobody has to match. */
+  outgoing: z.int(),
   /** Payments that are in the portal already. */
   known: z.int(),
   /** Payments that the bank has not booked yet; they are left out. */

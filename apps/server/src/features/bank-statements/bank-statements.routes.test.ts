@@ -53,7 +53,7 @@ async function bring(changes: Partial<WrittenPayment> = {}): Promise<string> {
   await app.drain();
   await app.call(imports.confirmImport, { params: { id: body.id }, token: officer.token, body: {} });
   await app.drain();
-  for (const view of ['UNMATCHED', 'BOOKED', 'RETURNED'])
+  for (const view of ['UNMATCHED', 'BOOKED', 'IGNORED', 'RETURNED'])
     for (const row of (await list({ view })).body.data) if ((await read(row.id)).bank_reference === reference) return row.id;
   throw new Error('the payment did not come');
 }

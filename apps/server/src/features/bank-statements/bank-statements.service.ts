@@ -11,7 +11,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import { bookCashTransactionsFrom } from '../ledger/ledger.service.ts';
 import { makeStatementKey, readClientKeys, sealPayer } from './bank-statements.payers.ts';
 import { transRefOf } from './bank-statements.rules.ts';
-import type { UnmatchedReason } from './bank-statements.rules.ts';
+import type { BankEntryState, UnmatchedReason } from './bank-statements.rules.ts';
 
 /** A client whose identification waits for a first payment has paid: {entryId}. */
 export const PAID_TOPIC = 'bank-statements.paid';
@@ -106,6 +106,12 @@ export async function readAccountsOf(db: Readable, clientIds: readonly string[])
   return rows.map((row) => ({ clientId: row.client_id, iban: row.iban, accountNumber: row.account_number, bankCode: row.bank_code }));
 }
 
+/** Nobody has to decide on what leaves the account: fees of the bank and payouts. */
+const firstStateOf = ({ investment, why }: Pick<NewEntry, 'investment' | 'why'>): BankEntryState => {
+  if (investment) return 'BOOKED';
+  return why === 'DEBIT' ? 'IGNORED' : 'UNMATCHED';
+};
+
 /** Deposits to book: the entry's id is that of its cash transaction, so that neither is booked without the other. */
 export async function bookEntries(
   tx: Tx,
@@ -168,7 +174,7 @@ export async function addEntries(tx: Tx, deps: StatementDeps, entries: readonly 
       ${column(({ bookingKey }) => bookingKey)}::text[], ${column(({ bookedOn }) => bookedOn)}::date[],
       ${column(({ amount }) => amount)}::numeric[], ${column(({ currency }) => currency)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ variableSymbol }) => variableSymbol)}::text[], ${column(({ reference }) => reference)}::text[],
-      ${column(({ sealedPayer }) => sealedPayer)}::bytea[], ${column(({ investment }) => (investment ? 'BOOKED' : 'UNMATCHED'))}::text[],
+      ${column(({ sealedPayer }) => sealedPayer)}::bytea[], ${column(firstStateOf)}::text[],
       ${column(({ why }) => why)}::text[], ${column(({ isPayerKnown }) => isPayerKnown)}::boolean[],
       ${column(({ investment }) => investment?.clientId ?? null)}::uuid[],
       ${column(({ investment }) => investment?.contractStrategyId ?? null)}::uuid[])

@@ -7,7 +7,7 @@ import { FactList } from '../../ui/display/fact-list.tsx';
 export function PaymentFacts({ payment }: { payment: BankPayment }) {
   const { t } = useTranslation('bankStatements');
   const { statement, decided_by: decidedBy, decided_at: decidedAt } = payment;
-  const days = [statement.from, statement.to].flatMap((day) => (day === null ? [] : [formatDate(day)])).join(' – ');
+  const days = [...new Set([statement.from, statement.to])].flatMap((day) => (day === null ? [] : [formatDate(day)])).join(' – ');
   const account = payment.is_payer_known === false ? `${payment.payer_account ?? '—'} (${t('unknownAccount')})` : payment.payer_account;
   const told = [
     ['payer', payment.payer_name ?? t('noPayer')],

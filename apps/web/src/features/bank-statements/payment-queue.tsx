@@ -48,8 +48,10 @@ export function PaymentQueue({ shown, ...props }: PaymentQueueProps) {
           key: 'client',
           label: t('columns.client'),
           place: 'second',
-          render: ({ client, is_payer_known: isKnown }) =>
-            client === null ? '—' : `${client.name}${isKnown === false ? `, ${t('unknownAccount')}` : ''}`,
+          render: ({ client, why, is_payer_known: isKnown }) => {
+            if (client !== null) return `${client.name}${isKnown === false ? `, ${t('unknownAccount')}` : ''}`;
+            return why === null ? '—' : t(`why.${why}`);
+          },
         },
   ];
   return (

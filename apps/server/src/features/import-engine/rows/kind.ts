@@ -102,6 +102,7 @@ export interface StatementPreview {
   /** Payments that would be booked, would wait in the queue, and are in the portal. */
   matched: number;
   queued: number;
+  outgoing: number;
   known: number;
   /** Payments that the bank has not booked yet; they are left out. */
   pending: number;

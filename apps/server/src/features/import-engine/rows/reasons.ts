@@ -70,7 +70,6 @@ const sentences = {
   statementAccountDiffers: 'the item on line {{line}} belongs to a different account than its statement',
   statementTooLarge: 'an entry near item {{line}} is too large to read',
   paymentAccountUnknown: 'clients do not pay to the account {{account}}; the payment will wait in the queue',
-  paymentDebit: 'money left the account; it will wait in the queue',
   paymentReturnedPayout: 'a payout came back; it will wait in the queue',
   paymentReturnUnknown: 'the payment that this return takes back is not in the portal; it will wait in the queue',
   paymentZero: 'the amount is zero; it will wait in the queue',

@@ -58,7 +58,7 @@ export function StatementTable({ statements }: { statements: readonly PreviewedS
             label: t('statements.payments'),
             render: (one) => (
               <ul className={styles.cells}>
-                {(['matched', 'queued', 'known'] as const)
+                {(['matched', 'queued', 'outgoing', 'known'] as const)
                   .filter((name) => one[name] > 0)
                   .map((name) => (
                     <li key={name}>{t(`statements.${name}`, { count: one[name], shown: formatCount(one[name]) })}</li>

@@ -82,8 +82,8 @@ const resolve = sql`
       s.bank_reference, s.original_references, s.payer, s.booking_key, n.client_id, n.contract_strategy_id, n.contract_currency, x.id AS found_id,
       CASE
         WHEN x.id IS NOT NULL THEN NULL
-        WHEN NOT EXISTS (SELECT 1 FROM receiving_accounts a WHERE a.iban = s.account) THEN ${why('ACCOUNT_UNKNOWN')}
         WHEN s.entry_kind = 'DEBIT' THEN ${why('DEBIT')}
+        WHEN NOT EXISTS (SELECT 1 FROM receiving_accounts a WHERE a.iban = s.account) THEN ${why('ACCOUNT_UNKNOWN')}
         WHEN s.entry_kind = 'RETURN_OF_DEBIT' THEN ${why('RETURNED_PAYOUT')}
         WHEN s.entry_kind = 'RETURN_OF_CREDIT' THEN CASE WHEN NOT ${hasOriginal} THEN ${why('RETURN_UNKNOWN')} END
         WHEN s.amount = 0 THEN ${why('ZERO')}
@@ -103,9 +103,11 @@ const resolve = sql`
   )
   SELECT d.*, d.found_id IS NULL AND d.entry_kind = 'CREDIT' AND d.why IS NULL AS is_matched FROM decided d`;
 
-const reasons: Readonly<Record<UnmatchedReason, { key: ReasonKey; column: string; values?: Readonly<Record<string, SQL>> }>> = {
+/** Of the payments that wait for staff. */
+const reasons: Readonly<
+  Record<Exclude<UnmatchedReason, 'DEBIT'>, { key: ReasonKey; column: string; values?: Readonly<Record<string, SQL>> }>
+> = {
   ACCOUNT_UNKNOWN: { key: 'paymentAccountUnknown', column: 'account', values: { account: sql`r.account` } },
-  DEBIT: { key: 'paymentDebit', column: 'amount' },
   RETURNED_PAYOUT: { key: 'paymentReturnedPayout', column: 'amount' },
   RETURN_UNKNOWN: { key: 'paymentReturnUnknown', column: 'amount' },
   ZERO: { key: 'paymentZero', column: 'amount' },
@@ -222,13 +224,14 @@ async function apply(tx: Tx, deps: ImportDeps, layout: Layout, read: ReadStateme
 }
 
 async function previewStatements(tx: Tx, { statements }: ReadStatements): Promise<StatementPreview[]> {
-  const { rows } = await tx.execute<{ statement: number; matched: number; queued: number; known: number }>(sql`
+  const { rows } = await tx.execute<{ statement: number; matched: number; queued: number; outgoing: number; known: number }>(sql`
     SELECT r.statement, count(*) FILTER (WHERE r.found_id IS NULL AND r.why IS NULL)::integer AS matched,
-      count(*) FILTER (WHERE r.found_id IS NULL AND r.why IS NOT NULL)::integer AS queued, count(r.found_id)::integer AS known
+      count(*) FILTER (WHERE r.found_id IS NULL AND r.why <> 'DEBIT')::integer AS queued,
+      count(*) FILTER (WHERE r.found_id IS NULL AND r.why = 'DEBIT')::integer AS outgoing, count(r.found_id)::integer AS known
     FROM import_rows r GROUP BY r.statement`);
   const decimal = (minor: bigint | null) => (minor === null ? null : writeMinor(minor));
   return statements.slice(0, MOST_PREVIEWED).map((facts) => {
-    const { matched = 0, queued: waiting = 0, known = 0 } = rows.find(({ statement }) => statement === facts.statement) ?? {};
+    const { matched = 0, queued: waiting = 0, outgoing = 0, known = 0 } = rows.find(({ statement }) => statement === facts.statement) ?? {};
     return {
       account: facts.account,
       number: facts.number,
@@ -241,6 +244,7 @@ async function previewStatements(tx: Tx, { statements }: ReadStatements): Promis
       debits: writeMinor(facts.debitMinor),
       matched,
       queued: waiting,
+      outgoing,
       known,
       pending: facts.pendingCount,
     };

@@ -223,7 +223,6 @@ describe('a payment', () => {
     return [entry?.state, entry?.why];
   };
   it.each<[string, Partial<WrittenPayment>, Partial<WrittenStatement>, string]>([
-    ['that left the account', { minor: -5_00 }, {}, 'DEBIT'],
     ['that came back', { isReversal: true }, {}, 'RETURNED_PAYOUT'],
     ['taken back that never came', { minor: -123_45, isReversal: true, symbol: '888' }, {}, 'RETURN_UNKNOWN'],
     ['of nothing', { minor: 0 }, {}, 'ZERO'],
@@ -234,6 +233,12 @@ describe('a payment', () => {
     ['in a currency that the account does not take', { symbol: '103' }, { iban: crowns, currency: 'EUR' }, 'CURRENCY'],
   ])('%s waits in the queue', async (_name, payment, changes, why) => {
     expect(await stateOf(pay(payment), changes)).toEqual(['UNMATCHED', why]);
+  });
+
+  it('that leaves the account waits for nobody', async () => {
+    expect(await stateOf(pay({ minor: -5_00 }))).toEqual(['IGNORED', 'DEBIT']);
+    const { files } = await check([['odchozi.xml', writeCamt(statement([pay({ minor: -6_00 }), pay({ symbol: '' })]))]]);
+    expect(files[0]).toMatchObject({ statements: [{ matched: 0, queued: 1, outgoing: 1, known: 0 }], check: { warning_count: 1 } });
   });
 
   it('in euros finds the contract in euros, also by a former symbol with leading zeros', async () => {
