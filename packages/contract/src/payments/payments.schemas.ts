@@ -7,12 +7,12 @@ export type PaymentCodeKind = z.output<typeof PaymentCodeKind>;
 
 /**
  * Whether an investment takes money: it does; its contract's onboarding is still being checked; the client has to prove again who they are;
- * they withdrew from its contract; the strategy accepts no more money.
+ * the contract that their onboarding made is not signed by everybody; they withdrew from its contract; the strategy accepts no more money.
  */
-export const PaymentStanding = z.enum(['OPEN', 'HELD', 'IDENTITY', 'WITHDRAWN', 'CLOSED']);
+export const PaymentStanding = z.enum(['OPEN', 'HELD', 'IDENTITY', 'UNSIGNED', 'WITHDRAWN', 'CLOSED']);
 export type PaymentStanding = z.output<typeof PaymentStanding>;
 
-/** Payment details of one investment. The account is null when it is held, paused or withdrawn, or the company has no account in the currency. */
+/** Payment details of one investment. The account is null when it is held, paused, not signed or withdrawn, or the company has no account in the currency. */
 export const PaymentTermsItem = z.object({
   /** Id of the contract strategy. */
   id: z.string(),
@@ -22,6 +22,8 @@ export const PaymentTermsItem = z.object({
   /** Whether it takes money now. */
   is_active: z.boolean(),
   standing: PaymentStanding,
+  /** Whose signature an UNSIGNED one waits for first; null for the others. */
+  awaits_signature: z.enum(['CLIENT', 'OTHERS']).nullable(),
   /** When the client withdrew from the contract; null: they did not. */
   withdrawn_at: z.string().nullable(),
   contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }) }),

@@ -3,7 +3,7 @@ import type { Resources } from '../../platform/resources.ts';
 import { goalRoutes } from './goals.routes.ts';
 import { investmentRoutes } from './investments/investments.routes.ts';
 import { clientCreationRoutes } from './record/client-creation.routes.ts';
-import { contractNotices } from './contracts.jobs.ts';
+import { contractLetters, contractNotices } from './contracts.jobs.ts';
 import { contractRoutes } from './record/contracts.routes.ts';
 import { withdrawalLetters, withdrawalNotices } from './withdrawal/withdrawals.jobs.ts';
 import { withdrawalRoutes } from './withdrawal/withdrawals.routes.ts';
@@ -17,6 +17,6 @@ export const contractsFeature = {
     ...investmentRoutes(platform, measureWorth),
     ...withdrawalRoutes(platform),
   ],
-  letters: withdrawalLetters,
+  letters: (platform: Platform) => ({ ...contractLetters(platform), ...withdrawalLetters(platform) }),
   notices: { ...contractNotices, ...withdrawalNotices },
 };

@@ -1,12 +1,16 @@
 import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
+import { portalAddress } from '../../platform/calls/portal-address.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
+import type { Composers } from '../messages/outbox/messages.service.ts';
 import { findOwnClients } from '../clients/record/client.reader.ts';
-import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from './record/signing-day.service.ts';
+import { CONTRACT_SIGNED, FIRST_DEPOSIT, PAYMENT_TERMS_READY } from './record/signing-day.service.ts';
 
 /** Reads only contracts of the notices' recipients, so that a notice can never name another client's contract. */
 const noticeSigned: ComposeNotices = async (db, notices) => {
@@ -73,3 +77,31 @@ const noticePaymentTerms: ComposeNotices = async (db, notices) => {
 
 /** Composers of this feature's notices; texts are written when a notice is read. */
 export const contractNotices: NoticeComposers = { [CONTRACT_SIGNED]: noticeSigned, [PAYMENT_TERMS_READY]: noticePaymentTerms };
+
+/** The e-mail that a client can pay; names no contract. null when they have left it meanwhile, or staff have deleted it. */
+export const contractLetters = ({ config, db }: Platform): Composers => ({
+  [FIRST_DEPOSIT]: async ({ params }, { language, userId }) => {
+    const { clientId = '', contractId = '' } = params;
+    if (!isId(clientId) || !isId(contractId)) return null;
+    const [contract] = await db
+      .select({ id: contracts.id })
+      .from(contracts)
+      .innerJoin(clients, eq(clients.id, contracts.clientId))
+      .where(
+        and(
+          eq(contracts.clientId, clientId),
+          eq(contracts.id, contractId),
+          eq(clients.userId, userId),
+          isNotNull(contracts.signedOn),
+          isNull(contracts.withdrawnAt),
+          isNull(contracts.deletedAt),
+        ),
+      );
+    if (!contract) return null;
+    const values = { link: portalAddress(config, 'payment-terms', {}) };
+    return {
+      subject: translate(language, 'messages:firstDeposit.subject'),
+      text: translate(language, 'messages:firstDeposit.text', values),
+    };
+  },
+});

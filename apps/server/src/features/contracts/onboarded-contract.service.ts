@@ -1,7 +1,5 @@
 import type { Currency } from '@pramen/contract/fields';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
-import { contracts } from '../../database/schema/clients.ts';
 import type { Actor, Language } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
@@ -11,16 +9,15 @@ import { setGoal } from './goals.service.ts';
 import type { Goal } from './goals.service.ts';
 import { findAvailableStrategies } from './investments/available.reader.ts';
 import { addStrategies } from './investments/adding.service.ts';
-import { dateColumns, factOfDates } from './record/contract-dates.rules.ts';
 import { findContract, readClientLanguage } from './record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './record/contracts.reader.ts';
 import { usualCurrency } from './record/contracts.rules.ts';
 import { refusedField } from './record/deletion-guard.service.ts';
 import { createContract } from './record/contracts.service.ts';
-import { releaseAdded, releaseInvestments } from './record/holding.service.ts';
+import { releaseAdded, releaseContracts, releaseInvestments } from './record/holding.service.ts';
 import { tellPayable, tellSigned } from './record/signing-day.service.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /** The contract of an onboarding: one that the client has, else a new one of a type; neither: none. */
 export interface OnboardedContract {
@@ -104,17 +101,10 @@ export async function openOnboardedContract(
   return { contract, investments: added.investments, isUnsuitable: added.warnings.length > 0 };
 }
 
-/** A document of the contract that the client is to sign: its template says so, or somebody has asked for it. No other will ever date it. */
-const hasDocument = (clientId: string, contractId: string) => sql`EXISTS (SELECT 1 FROM documents d
-  LEFT JOIN document_templates t ON t.id = d.template_id
-  WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED'
-    AND ((t.signable AND t.require_owner_signature) OR EXISTS (SELECT 1 FROM document_signatures s
-      WHERE s.client_id = ${clientId} AND s.document_id = d.id AND s.role = 'OWNER')))`;
-
 /** What staff have added meanwhile is released with it, unless another onboarding of the client is held. */
 export async function releaseOnboarded(
   tx: Tx,
-  platform: Pick<Deps, 'audit' | 'clock'>,
+  platform: Pick<Deps, 'audit' | 'clock' | 'jobs'>,
   { clientId, contractId, agreedOn }: { clientId: string; contractId: string | null; agreedOn: string },
 ): Promise<void> {
   if (contractId !== null) await releaseContract(tx, platform, { clientId, id: contractId, agreedOn });
@@ -122,46 +112,20 @@ export async function releaseOnboarded(
 }
 
 /**
- * Lets money be paid into the contract of a decided onboarding, which the company accepts hereby. It is dated with the day of the client's
- * agreement, and concluded today: the client's days of withdrawal count from then. One of which a document is to be signed is dated by the
- * document, and concluded by the later of both. Tells the client. Of a contract that was not held itself, the held investments are released.
+ * Lets money be paid into the contract of a decided onboarding, and tells the client of what they can pay into; the decision is told by the
+ * caller. Of a contract that was not held itself, the held investments are released.
  */
 export async function releaseContract(
   tx: Tx,
-  { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
+  platform: Pick<Deps, 'audit' | 'clock' | 'jobs'>,
   { clientId, id, agreedOn }: { clientId: string; id: string; agreedOn: string },
 ): Promise<void> {
-  const isDated = sql`(${contracts.withdrawnAt} IS NULL AND NOT ${hasDocument(clientId, id)})`;
-  const [released] = await tx
-    .update(contracts)
-    .set({
-      heldSince: null,
-      signingSource: sql`CASE WHEN ${contracts.signedOn} IS NULL AND ${isDated} THEN 'ONBOARDING' ELSE ${contracts.signingSource} END`,
-      signedOn: sql`coalesce(${contracts.signedOn}, CASE WHEN ${isDated} THEN ${agreedOn}::date END)`,
-      // Also of one that staff have dated meanwhile.
-      concludedOn: sql`CASE WHEN ${contracts.withdrawnAt} IS NULL AND (${contracts.concludedOn} IS NOT NULL OR ${isDated})
-        THEN ${clock.today()}::date ELSE ${contracts.concludedOn} END`,
-      version: sql`${contracts.version} + 1`,
-    })
-    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), sql`${contracts.heldSince} IS NOT NULL`))
-    .returning(dateColumns);
-  const investments = await releaseInvestments(tx, { audit }, { clientId, contractId: id });
+  const [released] = await releaseContracts(tx, platform, clientId, { id, agreedOn });
+  const investments = await releaseInvestments(tx, platform, { clientId, contractId: id });
   if (!released) {
-    if (investments > 0) await tellPayable(tx, { clock }, clientId);
+    if (investments > 0) await tellPayable(tx, platform, clientId, id);
     return;
   }
-  const { signedOn, concludedOn, withdrawnAt } = released;
-  await audit.append(
-    tx,
-    {},
-    {
-      action: 'contracts.released',
-      objectType: 'contract',
-      objectId: id,
-      clientId,
-      facts: factOfDates(released),
-      personal: { after: { signedOn, concludedOn } },
-    },
-  );
-  if (signedOn !== null && withdrawnAt === null) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
+  const { signedOn, withdrawnAt } = released;
+  if (signedOn !== null && withdrawnAt === null) await tellSigned(tx, platform, { clientId, contractId: id, signedOn }, id);
 }

@@ -20,13 +20,16 @@ function presentCode(
   return { payment_qr_kind: kind, payment_qr_code_base64: drawPaymentCode(kind, order) };
 }
 
-function presentItem(row: PaidInvestment, account: ReceivingAccount | undefined, language: Language): PaymentTermsItem {
+function presentItem(row: PaidInvestment, accounts: readonly ReceivingAccount[], language: Language): PaymentTermsItem {
+  const standing = standingOf(row);
+  const account = isAccountTold(standing) ? accounts.find(({ currency }) => currency === row.currency) : undefined;
   return {
     id: row.id,
     strategy_name: row.strategyName,
     label_text: row.labelText,
     is_active: row.isActive,
-    standing: standingOf(row),
+    standing,
+    awaits_signature: standing === 'UNSIGNED' ? (row.awaitsClient ? 'CLIENT' : 'OTHERS') : null,
     withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
     contract: { id: row.contractId, contractNumber: row.contractNumber, contract_type: { name: row.contractType } },
     currency: row.currency,
@@ -51,9 +54,8 @@ export function presentPaymentTerms(
   accounts: readonly ReceivingAccount[],
   language: Language,
 ): PaymentTermsAnswer {
-  const accountIn = (currency: string) => accounts.find((account) => account.currency === currency);
   return {
-    items: rows.map((row) => presentItem(row, isAccountTold(standingOf(row)) ? accountIn(row.currency) : undefined, language)),
+    items: rows.map((row) => presentItem(row, accounts, language)),
     other_accounts: presentOthers(rows, accounts),
   };
 }

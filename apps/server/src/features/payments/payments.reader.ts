@@ -8,6 +8,7 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/calls/call.ts';
+import { isOnboarded } from '../contracts/record/contracts.reader.ts';
 import { pausesPayments } from '../identity/identity-standing.reader.ts';
 import { clientsInScope } from '../clients/record/clients.reader.ts';
 
@@ -50,12 +51,22 @@ const isHeld = sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contractStr
 
 const isPausedFor = (clientId: string) => pausesPayments(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`);
 
+/** An onboarding made the contract, and not everybody has signed it. One that staff have made may be signed on paper. */
+const isUnsignedFor = (clientId: string) =>
+  sql<boolean>`(${contracts.signedOn} IS NULL AND ${isOnboarded(clientId, sql`${contracts.id}`)})`;
+
+/** A document of the contract waits for the client's signature. */
+const awaitsClientFor = (clientId: string) => sql<boolean>`(EXISTS (SELECT FROM documents d
+  JOIN document_signatures s ON s.client_id = ${clientId} AND s.document_id = d.id
+  WHERE d.client_id = ${clientId} AND d.contract_id = ${contracts.id} AND d.deleted_at IS NULL AND s.role = 'OWNER' AND s.state = 'PENDING'))`;
+
 /**
- * The strategy takes money, no onboarding has to be decided first, the client is identified as the onboarding asked, and has not withdrawn
- * from the contract.
+ * The strategy takes money, no onboarding has to be decided first, the client is identified as the onboarding asked, has signed what it asked
+ * for, and has not withdrawn from the contract.
  */
 const isPayableFor = (clientId: string) =>
-  sql<boolean>`(${strategies.isActive} AND NOT ${isHeld} AND NOT ${isPausedFor(clientId)} AND ${contracts.withdrawnAt} IS NULL)`;
+  sql<boolean>`(${strategies.isActive} AND NOT ${isHeld} AND NOT ${isPausedFor(clientId)} AND NOT ${isUnsignedFor(clientId)}
+    AND ${contracts.withdrawnAt} IS NULL)`;
 
 /** Every investment of a client outside the trash, active ones first, then by contract and position; names in a language. */
 export function listPaidInvestments(db: Readable, clientId: string, language: 'cs' | 'sk') {
@@ -68,6 +79,8 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
       isActive: isPayable,
       isHeld,
       isPaused: isPausedFor(clientId),
+      isUnsigned: isUnsignedFor(clientId),
+      awaitsClient: awaitsClientFor(clientId),
       withdrawnAt: contracts.withdrawnAt,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,

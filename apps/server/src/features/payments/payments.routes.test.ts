@@ -68,6 +68,7 @@ describe('a client sees', () => {
         label_text: 'Na důchod',
         is_active: true,
         standing: 'OPEN',
+        awaits_signature: null,
         withdrawn_at: null,
         contract: { id: company.contractIds['K1'], contractNumber: 'K1', contract_type: { name: 'Správa portfolia' } },
         currency: 'CZK',

@@ -12,25 +12,31 @@ it.each([
 ] as const)('who pays %s to %s types %s', (currency, iban, typed) => expect(numberToType({ currency, iban })).toBe(typed));
 
 it.each([
-  [true, false, false, null, 'OPEN', true],
-  [false, false, false, null, 'CLOSED', true],
-  [false, true, false, null, 'HELD', false],
-  [false, true, true, null, 'HELD', false],
-  [false, false, true, null, 'IDENTITY', false],
-  [false, false, false, '2026-03-02', 'WITHDRAWN', false],
-  [false, true, true, '2026-03-02', 'WITHDRAWN', false],
-] as const)('active %s, held %s, paused %s, withdrawn %s: %s', (isActive, isHeld, isPaused, withdrawn, standing, isTold) => {
-  const withdrawnAt = withdrawn === null ? null : new Date(withdrawn);
-  expect(standingOf({ isActive, isHeld, isPaused, withdrawnAt })).toBe(standing);
-  expect(isAccountTold(standing)).toBe(isTold);
-});
+  [true, false, false, false, null, 'OPEN', true],
+  [false, false, false, false, null, 'CLOSED', true],
+  [false, true, false, false, null, 'HELD', false],
+  [false, true, true, true, null, 'HELD', false],
+  [false, false, true, false, null, 'IDENTITY', false],
+  [false, false, true, true, null, 'IDENTITY', false],
+  [false, false, false, true, null, 'UNSIGNED', false],
+  [false, false, false, false, '2026-03-02', 'WITHDRAWN', false],
+  [false, true, true, true, '2026-03-02', 'WITHDRAWN', false],
+] as const)(
+  'active %s, held %s, paused %s, unsigned %s, withdrawn %s: %s',
+  (isActive, isHeld, isPaused, isUnsigned, withdrawn, standing, isTold) => {
+    const withdrawnAt = withdrawn === null ? null : new Date(withdrawn);
+    expect(standingOf({ isActive, isHeld, isPaused, isUnsigned, withdrawnAt })).toBe(standing);
+    expect(isAccountTold(standing)).toBe(isTold);
+  },
+);
 
-const running = { isActive: false, isHeld: false, isPaused: false, withdrawnAt: null };
+const running = { isActive: false, isHeld: false, isPaused: false, isUnsigned: false, withdrawnAt: null };
 it.each([
   [[], 'payments.nothing_to_pay'],
   [[running], 'payments.nothing_to_pay'],
   [[running, { ...running, isHeld: true }, { ...running, isPaused: true }], 'payments.held'],
-  [[running, { ...running, isPaused: true }], 'payments.identity'],
+  [[running, { ...running, isUnsigned: true }, { ...running, isPaused: true }], 'payments.identity'],
+  [[running, { ...running, isUnsigned: true }], 'payments.unsigned'],
   [[{ ...running, isHeld: true, withdrawnAt: new Date() }], 'payments.nothing_to_pay'],
 ] as const)('terms of %j are refused as %s', (rows, code) => expect(refusalOfTerms(rows)).toBe(code));
 

@@ -18,14 +18,17 @@ export interface Payability {
   isHeld: boolean;
   /** The client's identification is open again. */
   isPaused: boolean;
+  /** Not everybody has signed the contract of an onboarding. */
+  isUnsigned: boolean;
   withdrawnAt: Date | null;
 }
 
 /** A withdrawal outlasts everything, and a check outlasts a strategy that is closed for a while. */
-export function standingOf({ isActive, isHeld, isPaused, withdrawnAt }: Payability): PaymentStanding {
+export function standingOf({ isActive, isHeld, isPaused, isUnsigned, withdrawnAt }: Payability): PaymentStanding {
   if (withdrawnAt !== null) return 'WITHDRAWN';
   if (isHeld) return 'HELD';
   if (isPaused) return 'IDENTITY';
+  if (isUnsigned) return 'UNSIGNED';
   return isActive ? 'OPEN' : 'CLOSED';
 }
 
@@ -43,11 +46,14 @@ export function listPayable<Row extends { isActive: boolean; currency: string }>
   });
 }
 
+type Refusal = 'payments.held' | 'payments.identity' | 'payments.unsigned' | 'payments.nothing_to_pay';
+
 /** Why there is nothing to pay into: what waits takes money later, by itself. */
-export function refusalOfTerms(rows: readonly Payability[]): 'payments.held' | 'payments.identity' | 'payments.nothing_to_pay' {
+export function refusalOfTerms(rows: readonly Payability[]): Refusal {
   const standings = new Set(rows.map(standingOf));
   if (standings.has('HELD')) return 'payments.held';
-  return standings.has('IDENTITY') ? 'payments.identity' : 'payments.nothing_to_pay';
+  if (standings.has('IDENTITY')) return 'payments.identity';
+  return standings.has('UNSIGNED') ? 'payments.unsigned' : 'payments.nothing_to_pay';
 }
 
 /** The account number to show the payer: the domestic one for crowns to a Czech account, else the IBAN. */

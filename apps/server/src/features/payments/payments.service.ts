@@ -11,6 +11,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countDone } from '../access/limits.service.ts';
 import { tellWaiting } from '../contracts/record/signing-day.service.ts';
+import type { TellDeps } from '../contracts/record/signing-day.service.ts';
 import { wasSentSince } from '../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../messages/outbox/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
@@ -34,7 +35,7 @@ import {
  */
 export async function setReceivingAccount(
   tx: Tx,
-  platform: Pick<Platform, 'clock' | 'audit'>,
+  platform: TellDeps & Pick<Platform, 'audit'>,
   author: AuditAuthor,
   intermediaryId: string | null,
   account: ReceivingAccount,
@@ -62,7 +63,7 @@ const wasJustSent = (tx: Tx, userId: string, now: Date): Promise<boolean> =>
 
 /**
  * Sends a client the payment terms by e-mail, at most once in 30 seconds and ten times a day; payments.held while they
- * wait for a decision, payments.identity while the client has to prove again who they are, payments.nothing_to_pay when no account or investment accepts money.
+ * wait for a decision, payments.identity while the client has to prove again who they are, payments.unsigned until everybody has signed, payments.nothing_to_pay when no account or investment accepts money.
  */
 export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
   const payer = await findPayer(tx, actor, scopeOf('payment-terms.send', actor.role), clientId);

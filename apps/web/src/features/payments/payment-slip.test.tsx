@@ -10,6 +10,7 @@ const item: PaymentTermsItem = {
   label_text: null,
   is_active: true,
   standing: 'OPEN',
+  awaits_signature: null,
   withdrawn_at: null,
   contract: { id: '2', contractNumber: '2015000001', contract_type: { name: 'Správa portfolia' } },
   currency: 'CZK',
@@ -54,6 +55,18 @@ test('one whose client is to prove again who they are says what to do', async ()
   expect(text()).toContain('Co chybí, najdete na úvodní stránce.');
   expect(text()).not.toContain('1500000101');
   expect(document.querySelector('img')).toBeNull();
+});
+
+test('one whose contract is to be signed says by whom, and leads to the documents', async () => {
+  const unsigned = { ...item, ...noAccount, standing: 'UNSIGNED', awaits_signature: 'CLIENT' } as const;
+  const own = await renderScreen(<PaymentSlip item={unsigned} />);
+  expect(own.text()).toContain('Čeká na podpis');
+  expect(own.text()).toContain('Smlouva čeká na váš podpis.');
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/my-documents');
+  expect(own.text()).not.toContain('1500000101');
+  const others = await renderScreen(<PaymentSlip item={{ ...unsigned, awaits_signature: 'OTHERS' }} />);
+  expect(others.text()).toContain('Smlouva ještě není podepsaná všemi stranami.');
+  expect(document.querySelector('a')).toBeNull();
 });
 
 test('one that was left says when, and what happens with the money', async () => {

@@ -1,5 +1,6 @@
 import type { PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
 import { nameInvestment } from '@pramen/domain/strategies/name-investment';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../platform/clipboard/copy-text.ts';
@@ -13,7 +14,7 @@ import { readSlip } from './payments.model.ts';
 import type { SlipLine } from './payments.model.ts';
 import styles from './payment-slip.module.css';
 
-const tones = { OPEN: 'good', HELD: 'notice', IDENTITY: 'notice', WITHDRAWN: 'quiet', CLOSED: 'quiet' } as const;
+const tones = { OPEN: 'good', HELD: 'notice', IDENTITY: 'notice', UNSIGNED: 'notice', WITHDRAWN: 'quiet', CLOSED: 'quiet' } as const;
 
 /** How to pay into one investment: lines to type on the left, the code to scan on the right. */
 export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
@@ -46,11 +47,18 @@ export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
 }
 
 /** Why nothing is to be paid; nothing where something is. */
-function StandingNote({ item: { standing, withdrawn_at: withdrawnAt } }: { item: PaymentTermsItem }) {
+function StandingNote({ item: { standing, withdrawn_at: withdrawnAt, awaits_signature: awaited } }: { item: PaymentTermsItem }) {
   const { t } = useTranslation('payments');
   if (standing === 'OPEN') return null;
   if (standing === 'HELD') return <Banner tone="plain">{t('held')}</Banner>;
   if (standing === 'IDENTITY') return <Banner>{t('identity')}</Banner>;
+  if (standing === 'UNSIGNED' && awaited === 'CLIENT')
+    return (
+      <Banner>
+        {t('unsigned.CLIENT')} <Link to="/my-documents">{t('unsigned.sign')}</Link>
+      </Banner>
+    );
+  if (standing === 'UNSIGNED') return <Banner tone="plain">{t('unsigned.OTHERS')}</Banner>;
   return <Banner>{standing === 'CLOSED' ? t('doNotPay') : t('withdrawn', { date: formatDate(withdrawnAt) })}</Banner>;
 }
 

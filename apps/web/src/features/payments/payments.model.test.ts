@@ -8,6 +8,7 @@ const item: PaymentTermsItem = {
   label_text: null,
   is_active: true,
   standing: 'OPEN',
+  awaits_signature: null,
   withdrawn_at: null,
   contract: { id: '2', contractNumber: '2015000001', contract_type: { name: 'Správa portfolia' } },
   currency: 'CZK',
@@ -46,7 +47,7 @@ test('shows only the symbol without an account', () => {
   ]);
 });
 
-test.each(['HELD', 'IDENTITY', 'WITHDRAWN'] as const)('tells nothing to type while %s', (standing) => {
+test.each(['HELD', 'IDENTITY', 'UNSIGNED', 'WITHDRAWN'] as const)('tells nothing to type while %s', (standing) => {
   expect(linesOf({ standing, is_active: false })).toEqual([]);
 });
 

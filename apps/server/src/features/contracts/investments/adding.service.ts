@@ -23,7 +23,7 @@ import { readHoldOf } from '../record/holding.service.ts';
 import { takeVariableSymbols } from '../record/numbering.service.ts';
 import { tellPayable } from '../record/signing-day.service.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /** A variable symbol of an investment in the registry of numbers. */
 export const registered = (clientId: string, recordId: string, number: string) =>
@@ -127,7 +127,7 @@ export async function addStrategies(
       { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal },
     );
   }
-  await tellPayable(tx, { clock }, clientId);
+  await tellPayable(tx, platform, clientId);
   const added = new Set(rows.map(({ id }) => id));
   const given = { investmentIds: [...added], reason: body.suitability_reason ?? null };
   const warnings = await settleWarnings(tx, platform, actor, clientId, given);

@@ -20,7 +20,7 @@ import { hasMovements, refusedField, refuseFunded } from '../record/deletion-gua
 import type { TrashDeps } from '../record/deletion-guard.service.ts';
 import { tellPayable } from '../record/signing-day.service.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /** A client and one of their investments. */
 export interface InvestmentKey {

@@ -32,6 +32,10 @@ function selectContracts(db: Readable, where: SQL | undefined) {
 
 export type ContractRow = Awaited<ReturnType<typeof selectContracts>>[number];
 
+/** Whether an onboarding made a contract of a client: the client signs it in the portal, and staff do not agree on it elsewhere. */
+export const isOnboarded = (clientId: string, contractId: SQL): SQL<boolean> => sql`(EXISTS (SELECT FROM interaction_forms f
+  WHERE f.client_id = ${clientId} AND f.contract_id = ${contractId} AND f.options ->> 'contractId' IS NULL))`;
+
 /** A client's contracts ordered by number. */
 export function listContracts(db: Readable, clientId: string, withTrashed: boolean): Promise<ContractRow[]> {
   return selectContracts(db, and(eq(contracts.clientId, clientId), withTrashed ? undefined : isNull(contracts.deletedAt)));

@@ -14,7 +14,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { isId, newId } from '../../../platform/keys/identifiers.ts';
 import { changeNumber, REGISTRY_KEY, registerFree, registerNumbers, registerNumbersFrom } from '../../../platform/numbers/registry.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { takesContracts } from '../../contract-types/contract-types.reader.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { dateColumns, factOfDates } from './contract-dates.rules.ts';
@@ -26,11 +26,14 @@ import { hasMovements, refusedField, refuseFunded, refuseWithdrawn } from './del
 import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
 import { firstNewsDay, tellPayable, tellSigned } from './signing-day.service.ts';
+import type { TellDeps } from './signing-day.service.ts';
 
 interface Written {
   inserted: number;
   updated: number;
 }
+
+type Deps = TellDeps & Pick<WritePlatform, 'audit'>;
 
 type Imported = { clientId: string; id: string } & ReturnType<typeof factOfDates>['dated'];
 
@@ -59,7 +62,8 @@ const givenWithContracts = (rows: SQL) => sql`given AS MATERIALIZED (${rows}), t
  * currency of an existing contract never change. Unchanged rows are not written. New ones are held like those that staff add. Clients are
  * notified of contracts signed within NEWS_DAYS, not of older ones.
  */
-export async function writeContractsFrom(tx: Tx, { audit, clock }: Pick<Platform, 'audit' | 'clock'>, rows: SQL): Promise<Written> {
+export async function writeContractsFrom(tx: Tx, deps: Deps, rows: SQL): Promise<Written> {
+  const { audit, clock } = deps;
   const heldSince = await heldSinceOf(tx, clock, rows);
   const signed = (
     await tx.execute<{ client_id: string; id: string; day: string }>(sql`
@@ -109,7 +113,7 @@ export async function writeContractsFrom(tx: Tx, { audit, clock }: Pick<Platform
       facts: { dated },
     })),
   );
-  for (const { client_id: clientId, id, day } of signed) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: day });
+  for (const { client_id: clientId, id, day } of signed) await tellSigned(tx, deps, { clientId, contractId: id, signedOn: day });
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
 
@@ -118,7 +122,8 @@ export async function writeContractsFrom(tx: Tx, { audit, clock }: Pick<Platform
  * label_text, position); contract and strategy of an existing one never change. New ones are held like those that staff add. Payment notices are sent for contracts signed within
  * NEWS_DAYS, and for unsigned ones once they are signed.
  */
-export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
+export async function writeContractStrategiesFrom(tx: Tx, deps: TellDeps, rows: SQL): Promise<Written> {
+  const { clock } = deps;
   const at = clock.now();
   const heldSince = await heldSinceOf(tx, clock, rows);
   const signed = (since: SQL) =>
@@ -143,11 +148,9 @@ export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platfo
   const news = await tx.execute<{ client_id: string }>(sql`
     WITH ${givenWithContracts(rows)}
     SELECT DISTINCT r.client_id FROM given r WHERE r.found_id IS NULL AND ${signed(sql`>= ${newsDay}`)}`);
-  for (const { client_id: clientId } of news.rows) await tellPayable(tx, { clock }, clientId);
+  for (const { client_id: clientId } of news.rows) await tellPayable(tx, deps, clientId);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
-
-type Deps = Pick<Platform, 'audit' | 'clock'>;
 
 /** Checks that the contract type is open for contracts now; locks it until the transaction ends. */
 async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promise<string> {
@@ -202,12 +205,13 @@ async function insertContract(
  */
 export async function createContract(
   tx: Tx,
-  { audit, clock }: Deps,
+  deps: Deps,
   actor: Actor,
   clientId: string,
   body: NewContract,
   onboardedSince: Date | null = null,
 ): Promise<ContractRow> {
+  const { audit, clock } = deps;
   const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
   const currency = body.currency ?? usualCurrency(await readClientLanguage(tx, clientId));
   const id = newId();
@@ -228,7 +232,7 @@ export async function createContract(
     { actor, origin: actor.origin },
     { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, facts: factOfDates(dates), personal: { after: fields } },
   );
-  if (fields.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: fields.signedOn });
+  if (fields.signedOn) await tellSigned(tx, deps, { clientId, contractId: id, signedOn: fields.signedOn });
   return readBack(tx, clientId, id);
 }
 
@@ -249,12 +253,13 @@ async function holdContract(
 /** Changes the type, number or signing date of a contract; a new type must be open for contracts now. */
 export async function changeContract(
   tx: Tx,
-  { audit, clock }: Deps,
+  deps: Deps,
   actor: Actor,
   { clientId, id }: { clientId: string; id: string },
   body: ChangedContract,
   present: (row: ContractRow) => unknown,
 ): Promise<ContractRow> {
+  const { audit, clock } = deps;
   const stored = await holdContract(tx, actor, 'contracts.edit', clientId, id);
   refuseStale(body.version, stored, present(stored));
   const isOther = body.contract_type_id !== undefined && body.contract_type_id.toLowerCase() !== stored.contractTypeId;
@@ -279,8 +284,7 @@ export async function changeContract(
     { actor, origin: actor.origin },
     { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, ...(facts && { facts }), personal: { ...changes } },
   );
-  if (stored.signedOn === null && signing.signedOn)
-    await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: signing.signedOn });
+  if (stored.signedOn === null && signing.signedOn) await tellSigned(tx, deps, { clientId, contractId: id, signedOn: signing.signedOn });
   return readBack(tx, clientId, id);
 }
 

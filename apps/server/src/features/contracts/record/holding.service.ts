@@ -2,11 +2,12 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { dateColumns, factOfDates } from './contract-dates.rules.ts';
 import { tellPayable } from './signing-day.service.ts';
+import type { TellDeps } from './signing-day.service.ts';
 
-type Deps = Pick<Platform, 'audit' | 'clock'>;
+type Deps = TellDeps & Pick<WritePlatform, 'audit'>;
 
 /**
  * Since when a new contract or investment of a client is held: now while an onboarding of theirs is not decided, else null. A decision that
@@ -53,23 +54,45 @@ export async function releaseInvestments(
   return held.length;
 }
 
+/** A document of the contract that the client is to sign: its template says so, or somebody has asked for it. No other will ever date it. */
+const hasDocument = (clientId: string) => sql`EXISTS (SELECT 1 FROM documents d
+  LEFT JOIN document_templates t ON t.id = d.template_id
+  WHERE d.client_id = ${clientId} AND d.contract_id = ${contracts.id} AND d.deleted_at IS NULL AND d.state <> 'CANCELED'
+    AND ((t.signable AND t.require_owner_signature) OR EXISTS (SELECT 1 FROM document_signatures s
+      WHERE s.client_id = ${clientId} AND s.document_id = d.id AND s.role = 'OWNER')))`;
+
+/** The contract of a decided onboarding, and the day on which the client agreed to it. */
+export interface AgreedContract {
+  id: string;
+  agreedOn: string;
+}
+
 /**
- * Lets money be paid into what staff have added while the client's onboardings were held, once none of them is. A contract that was
- * concluded meanwhile is concluded today, when the company accepts it; the others are dated by their documents.
+ * Lets money be paid into the held contracts of a client, which the company accepts hereby: into one of an onboarding, else into all of them.
+ * One of an onboarding is dated with the day of the client's agreement, and one that is concluded is concluded today: the client's days of
+ * withdrawal count from then. One of which a document is to be signed is dated by the document, and concluded by the later of both.
  */
-export async function releaseAdded(tx: Tx, { audit, clock }: Deps, clientId: string): Promise<void> {
-  const { rows } = await tx.execute(sql`SELECT 1 FROM interaction_forms f WHERE f.client_id = ${clientId} AND f.state = 'HELD' LIMIT 1`);
-  if (rows.length > 0) return;
-  const { concludedOn, withdrawnAt } = contracts;
+export async function releaseContracts(
+  tx: Tx,
+  { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
+  clientId: string,
+  agreed: AgreedContract | null = null,
+) {
+  const { id: key, signedOn, signingSource, concludedOn, withdrawnAt } = contracts;
+  const isDated = agreed === null ? sql`false` : sql`(${withdrawnAt} IS NULL AND NOT ${hasDocument(clientId)})`;
   const released = await tx
     .update(contracts)
     .set({
       heldSince: null,
-      concludedOn: sql`CASE WHEN ${concludedOn} IS NOT NULL AND ${withdrawnAt} IS NULL THEN ${clock.today()}::date ELSE ${concludedOn} END`,
+      signingSource: sql`CASE WHEN ${signedOn} IS NULL AND ${isDated} THEN 'ONBOARDING' ELSE ${signingSource} END`,
+      signedOn: sql`coalesce(${signedOn}, CASE WHEN ${isDated} THEN ${agreed?.agreedOn ?? null}::date END)`,
+      // Also of one that staff have dated meanwhile.
+      concludedOn: sql`CASE WHEN ${withdrawnAt} IS NULL AND (${concludedOn} IS NOT NULL OR ${isDated})
+        THEN ${clock.today()}::date ELSE ${concludedOn} END`,
       version: sql`${contracts.version} + 1`,
     })
-    .where(and(eq(contracts.clientId, clientId), isNotNull(contracts.heldSince)))
-    .returning({ id: contracts.id, ...dateColumns });
+    .where(and(eq(contracts.clientId, clientId), agreed ? eq(key, agreed.id) : undefined, isNotNull(contracts.heldSince)))
+    .returning({ id: key, ...dateColumns });
   for (const { id, ...dates } of released)
     await audit.append(
       tx,
@@ -83,6 +106,14 @@ export async function releaseAdded(tx: Tx, { audit, clock }: Deps, clientId: str
         personal: { after: { signedOn: dates.signedOn, concludedOn: dates.concludedOn } },
       },
     );
-  const investments = await releaseInvestments(tx, { audit }, { clientId });
-  if (released.length + investments > 0) await tellPayable(tx, { clock }, clientId);
+  return released;
+}
+
+/** Lets money be paid into what staff have added while the client's onboardings were held, once none of them is. */
+export async function releaseAdded(tx: Tx, platform: Deps, clientId: string): Promise<void> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM interaction_forms f WHERE f.client_id = ${clientId} AND f.state = 'HELD' LIMIT 1`);
+  if (rows.length > 0) return;
+  const released = await releaseContracts(tx, platform, clientId);
+  const investments = await releaseInvestments(tx, platform, { clientId });
+  if (released.length + investments > 0) await tellPayable(tx, platform, clientId);
 }

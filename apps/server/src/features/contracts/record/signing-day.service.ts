@@ -3,14 +3,19 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { pausesPayments } from '../../identity/identity-standing.reader.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
+import { queueMessages } from '../../messages/outbox/messages.service.ts';
 import { dateColumns, factOfDates } from './contract-dates.rules.ts';
+import { isOnboarded } from './contracts.reader.ts';
 
 /** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */
 export const CONTRACT_SIGNED = 'contracts.signed';
 export const PAYMENT_TERMS_READY = 'contracts.payment-terms-ready';
+
+/** Kind of the e-mail to a client who can pay into a contract of an onboarding from now on: {clientId, contractId}. */
+export const FIRST_DEPOSIT = 'contracts.first-deposit';
 
 /** Topic, {clientId, contractId, userId}: the client, who is the user, has withdrawn from a contract. */
 export const CONTRACT_LEFT = 'contracts.left';
@@ -18,7 +23,11 @@ export const CONTRACT_LEFT = 'contracts.left';
 /** Older signings are records of the past and cause no notice. */
 export const NEWS_DAYS = 30;
 
-type Deps = Pick<Platform, 'audit' | 'clock'>;
+/** What it takes to tell a client. */
+export interface TellDeps extends Pick<WritePlatform, 'clock'> {
+  jobs: Pick<WritePlatform['jobs'], 'enqueueAll'>;
+}
+type Deps = TellDeps & Pick<WritePlatform, 'audit'>;
 
 /** The earliest signing date that still causes a notice. */
 export const firstNewsDay = (today: string): string => addDays(today, -NEWS_DAYS);
@@ -40,26 +49,49 @@ async function readPaidCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   return rows.map(({ currency }) => currency);
 }
 
+interface Told extends Record<string, unknown> {
+  /** Of the investment. */
+  id: string;
+  contract_id: string;
+}
+
+/** Contracts of onboardings that the client can pay into for the first time: nothing else under them was announced before. */
+async function listFirstPayable(tx: Tx, clientId: string, told: readonly Told[]): Promise<string[]> {
+  const contractIds = sql.param([...new Set(told.map((one) => one.contract_id))]);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT k.id FROM contracts k WHERE k.client_id = ${clientId} AND k.id = ANY(${contractIds}::uuid[]) AND ${isOnboarded(clientId, sql`k.id`)}
+      AND NOT EXISTS (SELECT FROM contract_strategies h WHERE h.client_id = ${clientId} AND h.contract_id = k.id
+        AND h.terms_told_at IS NOT NULL AND h.id <> ALL(${sql.param(told.map(({ id }) => id))}::uuid[]))
+    ORDER BY k.id`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Notifies a client of each investment that has become payable: under a signed contract, neither of them held, of a client whose identification is not open again, in an active strategy, with an account in the
- * contract's currency. Each is announced once, however often this is called.
+ * contract's currency. Each is announced once, however often this is called. A contract of an onboarding is announced by e-mail, too, once;
+ * not the `decidedId`, whose decision the client is told by its own e-mail.
  */
-export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, clientId: string): Promise<void> {
+export async function tellPayable(tx: Tx, platform: TellDeps, clientId: string, decidedId: string | null = null): Promise<void> {
+  const { clock } = platform;
   const userId = await findUserId(tx, clientId);
   if (userId === null) return;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<Told>(sql`
     UPDATE contract_strategies h SET terms_told_at = ${clock.now()}::timestamptz
     FROM contracts k, strategies s
     WHERE h.client_id = ${clientId} AND k.client_id = ${clientId} AND k.id = h.contract_id AND s.id = h.strategy_id
       AND h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND h.held_since IS NULL AND k.held_since IS NULL AND k.withdrawn_at IS NULL AND k.signed_on IS NOT NULL AND s.is_active
       AND NOT ${pausesPayments(sql`${clientId}::uuid`, sql`h.created_at`)}
       AND k.currency = ANY(${sql.param(await readPaidCurrencies(tx, clientId))}::text[])
-    RETURNING h.id`);
+    RETURNING h.id, h.contract_id`);
+  if (rows.length === 0) return;
   for (const { id } of rows) await notify(tx, { clock }, { userId, kind: PAYMENT_TERMS_READY, params: { contractStrategyId: id } });
+  const first = (await listFirstPayable(tx, clientId, rows)).filter((contractId) => contractId !== decidedId);
+  const letters = first.map((contractId) => ({ userId, channel: 'EMAIL', kind: FIRST_DEPOSIT, params: { clientId, contractId } }) as const);
+  await queueMessages(tx, platform, letters);
 }
 
 /** Notifies every client whose investments were waiting for an account in a currency. */
-export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, currency: string): Promise<void> {
+export async function tellWaiting(tx: Tx, platform: TellDeps, currency: string): Promise<void> {
   const { rows } = await tx.execute<{ client_id: string }>(sql`
     SELECT DISTINCT h.client_id FROM contract_strategies h JOIN contracts k ON k.client_id = h.client_id AND k.id = h.contract_id
     WHERE h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND h.held_since IS NULL AND k.held_since IS NULL AND k.withdrawn_at IS NULL AND k.signed_on IS NOT NULL AND k.currency = ${currency}`);
@@ -69,12 +101,14 @@ export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, cur
 /** Notifies the client of a signed contract, if signed recently, and of the investments that are now payable. */
 export async function tellSigned(
   tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
+  platform: TellDeps,
   { clientId, contractId, signedOn }: { clientId: string; contractId: string; signedOn: string },
+  decidedId: string | null = null,
 ): Promise<void> {
+  const { clock } = platform;
   const userId = signedOn < firstNewsDay(clock.today()) ? null : await findUserId(tx, clientId);
   if (userId !== null) await notify(tx, { clock }, { userId, kind: CONTRACT_SIGNED, params: { contractId } });
-  await tellPayable(tx, { clock }, clientId);
+  await tellPayable(tx, platform, clientId, decidedId);
 }
 
 interface SignedDocument {
@@ -101,16 +135,23 @@ const isOpen = and(isNull(contracts.deletedAt), isNull(contracts.withdrawnAt));
  * conclusion elsewhere, and the company would have to prove one. A document made after an imported date, or after money had moved, amends
  * what was concluded elsewhere, unless an onboarding made the contract.
  */
-async function concludeDated(tx: Tx, { audit }: Deps, { clientId, id, documentId, madeOn, signedOn }: SignedDocument): Promise<void> {
+async function concludeDated(
+  tx: Tx,
+  { audit }: Pick<Deps, 'audit'>,
+  { clientId, id, documentId, madeOn, signedOn }: SignedDocument,
+): Promise<void> {
   const after = { concludedOn: signedOn };
-  const isOnboarded = sql`EXISTS (SELECT 1 FROM interaction_forms f
-    WHERE f.client_id = ${clientId} AND f.contract_id = ${id} AND f.options ->> 'contractId' IS NULL)`;
   const isConcludedElsewhere = sql`(${contracts.signingSource} = 'IMPORT' OR ${isPaidBefore(clientId, id, madeOn)})`;
   const isThis = and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.concludedOn), isOpen);
   const [concluded] = await tx
     .update(contracts)
     .set({ ...after, version: sql`${contracts.version} + 1` })
-    .where(and(isThis, sql`(${contracts.signedOn} >= ${madeOn}::date OR ${isOnboarded} OR NOT ${isConcludedElsewhere})`))
+    .where(
+      and(
+        isThis,
+        sql`(${contracts.signedOn} >= ${madeOn}::date OR ${isOnboarded(clientId, sql`${id}::uuid`)} OR NOT ${isConcludedElsewhere})`,
+      ),
+    )
     .returning(dateColumns);
   if (!concluded) return;
   await audit.append(
@@ -132,7 +173,6 @@ async function concludeDated(tx: Tx, { audit }: Deps, { clientId, id, documentId
  * earlier document is kept.
  */
 export async function signContract(tx: Tx, platform: Deps, signedDocument: SignedDocument): Promise<void> {
-  const { audit, clock } = platform;
   const { clientId, id, documentId, signedOn } = signedDocument;
   const after = { signedOn, signingSource: 'DOCUMENT' } as const;
   const [signed] = await tx
@@ -141,7 +181,7 @@ export async function signContract(tx: Tx, platform: Deps, signedDocument: Signe
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isOpen))
     .returning(dateColumns);
   if (!signed) return concludeDated(tx, platform, signedDocument);
-  await audit.append(
+  await platform.audit.append(
     tx,
     {},
     {
@@ -153,5 +193,5 @@ export async function signContract(tx: Tx, platform: Deps, signedDocument: Signe
       personal: { after: { ...after, concludedOn: signed.concludedOn } },
     },
   );
-  await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
+  await tellSigned(tx, platform, { clientId, contractId: id, signedOn });
 }

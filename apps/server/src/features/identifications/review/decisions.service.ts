@@ -22,7 +22,7 @@ import type { IdentificationKey, IdentificationRow } from '../record/identificat
 import { acceptanceOf } from './acceptance.service.ts';
 import { provedFacts } from './proved-facts.reader.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /**
  * Accepts, cancels or returns an answered identification. A returned one waits for the client again; its files stay as a version. Throws
@@ -31,7 +31,7 @@ type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
  */
 export async function decideIdentification(
   tx: Tx,
-  platform: Deps & Pick<WritePlatform, 'jobs'>,
+  platform: Deps,
   actor: Actor,
   key: IdentificationKey,
   given: IdentificationDecision,

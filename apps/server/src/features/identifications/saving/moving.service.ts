@@ -20,7 +20,7 @@ import type { Given } from './given.rules.ts';
 import { keepPictures, keptFiles } from './identification-files.service.ts';
 import type { Pictures } from './identification-files.service.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 export interface Move {
   action: 'saved' | 'approved' | 'denied';

@@ -155,11 +155,12 @@ describe('a contract that is held', () => {
   const EARLIER = '2026-02-12';
 
   it('may be left while it is held, and for fourteen days of its release', async () => {
-    const form = await begin();
+    const form = await begin({ strategies: true });
     expect(stepOf(form, 'summary').data.makes_contract).toBe(true);
     await submit(form);
     const { id } = await contractOf();
     expect(await right(id)).toMatchObject({ until: null, may_withdraw: true });
+    await acknowledge();
     await database.current.db
       .update(interactionForms)
       .set({ submittedAt: new Date(`${EARLIER}T09:00:00Z`) })
@@ -212,10 +213,11 @@ describe('a contract that is held', () => {
     ['that nobody signs', { signable: false, requireOwnerSignature: true }],
     ['that only the firm signs', { requireOwnerSignature: false, requireResponsibleSignature: true }],
   ])('and has a document %s is dated by the submission', async (_what, signed) => {
-    await submit(await begin());
+    await submit(await begin({ strategies: true }));
     const { id } = await contractOf();
     await makeFor(id, signed);
     expect(await database.current.db.$count(documents, eq(documents.contractId, id))).toBe(1);
+    await acknowledge();
     await release();
     expect(await contractOf()).toMatchObject({ signedOn: '2026-03-02', signingSource: 'ONBOARDING', concludedOn: '2026-03-02' });
     expect(await right(id)).toMatchObject({ until: '2026-03-16', may_withdraw: true });

@@ -2,7 +2,7 @@ import { ignoresExposure } from '@pramen/domain/compliance/aml/assessment';
 import type { HoldReason } from '@pramen/domain/onboarding/onboarding-words';
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
-import { clients, clientTaxResidences } from '../../../database/schema/clients.ts';
+import { clients, clientTaxResidences, contractStrategies } from '../../../database/schema/clients.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -77,16 +77,19 @@ async function readUserOf(tx: Tx, clientId: string): Promise<string> {
   return client.userId;
 }
 
-/** Whether the client can pay into the contract of an onboarding: there is one, it is signed, and they did not withdraw. */
-function takesMoney(contract: ContractRow | null): boolean {
-  return contract !== null && contract.deletedAt === null && contract.withdrawnAt === null && contract.signedOn !== null;
+/** Whether the client can pay into the contract of an onboarding: an investment under it was announced, and they did not withdraw. */
+async function takesMoney(db: Readable, contract: ContractRow | null): Promise<boolean> {
+  if (contract === null || contract.deletedAt !== null || contract.withdrawnAt !== null || contract.signedOn === null) return false;
+  const { clientId, contractId, termsToldAt, deletedAt } = contractStrategies;
+  const isTold = and(eq(clientId, contract.clientId), eq(contractId, contract.id), isNotNull(termsToldAt), isNull(deletedAt));
+  return (await db.$count(contractStrategies, isTold)) > 0;
 }
 
 /** Tells a client who waited how it ended; one who has left the contract waits for nothing. */
 async function tellDecided(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs'>, { clientId, contractId }: FormRow): Promise<void> {
   const contract = contractId === null ? null : await findContract(tx, clientId, contractId);
   if (contract !== null && contract.withdrawnAt !== null) return;
-  await tellClient(tx, platform, await readUserOf(tx, clientId), takesMoney(contract) ? DECIDED_NOTICE : CHECKED_NOTICE);
+  await tellClient(tx, platform, await readUserOf(tx, clientId), (await takesMoney(tx, contract)) ? DECIDED_NOTICE : CHECKED_NOTICE);
 }
 
 /**
