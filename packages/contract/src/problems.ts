@@ -104,6 +104,7 @@ export const problems = {
   'auth.reset_password_token_invalid': 422,
   'payments.held': 422,
   'payments.identity': 422,
+  'payments.identity_review': 422,
   'payments.unsigned': 422,
   'payments.nothing_to_pay': 422,
   'account.same_phone': 422,

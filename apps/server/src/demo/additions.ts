@@ -12,6 +12,7 @@ import { setFirstPeriod, setFirstSlovakName } from '../features/contract-types/c
 import { readCompany } from '../features/settings/company.reader.ts';
 import { writeCompany } from '../features/settings/settings.service.ts';
 import { setFirstCosts, setFirstOffer } from '../features/strategies/offers.service.ts';
+import { noJobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { company } from './company/catalogue.ts';
 import type { IntermediaryCode } from './company/catalogue.ts';
@@ -56,7 +57,7 @@ async function addAccounts(tx: Tx, deps: AdditionDeps): Promise<void> {
   // Serialises processes that start at the same time; the second finds the accounts.
   await tx.execute(sql`LOCK TABLE ${receivingAccounts} IN SHARE ROW EXCLUSIVE MODE`);
   if ((await tx.select({ id: receivingAccounts.id }).from(receivingAccounts).limit(1)).length > 0) return;
-  for (const { tenant, ...account } of demoAccounts) await setReceivingAccount(tx, deps, {}, await findTenant(tx, tenant), account);
+  for (const { tenant, ...account } of demoAccounts) await setReceivingAccount(tx, { ...deps, jobs: noJobs }, {}, await findTenant(tx, tenant), account);
 }
 
 async function addLegalTexts(tx: Tx, { clock }: AdditionDeps): Promise<void> {

@@ -72,6 +72,8 @@ export const LoggedUser = z.object({
     waiting_interaction_forms: z.int(),
     /** A submitted onboarding is still being checked: its contract starts afterwards. */
     is_onboarding_held: z.boolean(),
+    /** The client cannot pay until it is established again who they are. */
+    are_payments_paused: z.boolean(),
     /** Staff have not decided on every form and identification that the client submitted. */
     is_under_review: z.boolean(),
   }),

@@ -54,8 +54,8 @@ export const ContractStrategy = z.object({
   label_text: z.string().nullable(),
   /** Since when it or its contract waits for the decision on an onboarding of the client, and takes no money; null: it does not. */
   held_since: z.string().nullable(),
-  /** The client has to prove again who they are before it takes money. */
-  is_paused: z.boolean(),
+  /** Who acts before it takes money again: the client has to prove who they are, or staff check the new proof; null: it is not paused. */
+  paused_for: z.enum(['CLIENT', 'STAFF']).nullable(),
   created_at: z.string(),
   version: z.int(),
   /** has_other_currency: the strategy is for contracts in a different currency; it was added before the server rejected that. */

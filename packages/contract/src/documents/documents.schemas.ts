@@ -72,6 +72,8 @@ export const DocumentRow = z.object({
   signature_client: Standing,
   /** Expiry of the caller's own open request. */
   sign_until: z.string().nullable(),
+  /** When the client withdrew from the contract that it was made for; null: they did not, or it belongs to none. */
+  contract_left_at: z.string().nullable(),
   /** True once the document is signed or sealed: it is never removed. */
   is_kept: z.boolean(),
   signatures: z.array(DocumentSignature),

@@ -161,6 +161,8 @@ export const InteractionStep = z.discriminatedUnion('type', [
     data: z.object({
       /** Why nothing can be paid yet; null: it can. */
       held: z.enum(clientHolds).nullable(),
+      /** The contract of the onboarding: it has none, the client keeps it, or has left it. */
+      contract: z.enum(['NONE', 'KEPT', 'LEFT']),
       /** While held: a contract starts afterwards. */
       is_contract_held: z.boolean(),
       /** Staff have not decided on every form and identification that the client submitted. */

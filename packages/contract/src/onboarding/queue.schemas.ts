@@ -3,7 +3,7 @@ import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { recordStates } from '@pramen/domain/forms/records/record-states';
 import { onboardingSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import { onboardingStates, stepStates } from '@pramen/domain/onboarding/onboarding-words';
-import { LEFT, missingWords, queuedStates } from '@pramen/domain/onboarding/queue';
+import { LEFT, missingWords, PAUSED, queuedStates } from '@pramen/domain/onboarding/queue';
 import { z } from 'zod';
 import { Id, trimmedText } from '../fields.ts';
 
@@ -68,8 +68,8 @@ export type MadeItem = z.output<typeof MadeItem>;
 /** An onboarding of one client. */
 export const ClientOnboarding = z.object({
   id: z.string(),
-  /** LEFT: the client has left its contract. */
-  state: z.enum([...onboardingStates, LEFT]),
+  /** LEFT: the client has left its contract; PAUSED: it is finished, and the client has to prove again who they are. */
+  state: z.enum([...onboardingStates, PAUSED, LEFT]),
   missing: z.enum(missingWords).nullable(),
   /** Staff, or the client who registered. */
   begun_by: z.string(),

@@ -20,5 +20,12 @@ export const sendPaymentTerms = endpoint({
   permission: 'payment-terms.send',
   writes: true,
   answer: MessageAnswer,
-  errors: ['record.not_found', 'payments.held', 'payments.identity', 'payments.unsigned', 'payments.nothing_to_pay'],
+  errors: [
+    'record.not_found',
+    'payments.held',
+    'payments.identity',
+    'payments.identity_review',
+    'payments.unsigned',
+    'payments.nothing_to_pay',
+  ],
 });

@@ -6,10 +6,10 @@ export const PaymentCodeKind = z.enum(['SPAYD', 'PAY_BY_SQUARE', 'EPC']);
 export type PaymentCodeKind = z.output<typeof PaymentCodeKind>;
 
 /**
- * Whether an investment takes money: it does; its contract's onboarding is still being checked; the client has to prove again who they are;
- * the contract that their onboarding made is not signed by everybody; they withdrew from its contract; the strategy accepts no more money.
+ * Whether an investment takes money: it does; its contract's onboarding is still being checked; the client has to prove again who they are,
+ * or has done so and staff check it; the contract that their onboarding made is not signed by everybody; they withdrew from its contract; the strategy accepts no more money.
  */
-export const PaymentStanding = z.enum(['OPEN', 'HELD', 'IDENTITY', 'UNSIGNED', 'WITHDRAWN', 'CLOSED']);
+export const PaymentStanding = z.enum(['OPEN', 'HELD', 'IDENTITY', 'IDENTITY_REVIEW', 'UNSIGNED', 'WITHDRAWN', 'CLOSED']);
 export type PaymentStanding = z.output<typeof PaymentStanding>;
 
 /** Payment details of one investment. The account is null when it is held, paused, not signed or withdrawn, or the company has no account in the currency. */

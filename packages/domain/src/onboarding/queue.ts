@@ -9,8 +9,11 @@ import type { HoldReason } from './onboarding-words.ts';
 /** A submitted onboarding whose contract the client has left: it waits for nothing, whatever was still open. */
 export const LEFT = 'LEFT';
 
+/** A finished onboarding whose client has to prove again who they are: they cannot pay until staff accept it. */
+export const PAUSED = 'PAUSED';
+
 /** States of the onboardings that staff look after; finished ones stay for FINISHED_SHOWN_DAYS. */
-export const queuedStates = ['HELD', 'OPEN', 'COMPLETED', LEFT] as const;
+export const queuedStates = ['HELD', PAUSED, 'OPEN', 'COMPLETED', LEFT] as const;
 export type QueuedState = (typeof queuedStates)[number];
 
 export const FINISHED_SHOWN_DAYS = 30;
@@ -29,8 +32,11 @@ const hidden: ReadonlySet<HoldReason> = new Set(hiddenHolds);
  */
 export const FIRST_PAYMENT = 'FIRST_PAYMENT';
 
+/** Who the client is was open, they have answered, and staff have to check it. */
+export const IDENTITY_REVIEW = 'IDENTITY_REVIEW';
+
 /** What an onboarding waits for: the step at which the client stands, why it is held, or the first payment. */
-export const missingWords = [...onboardingSteps, ...holdReasons, HIDDEN_HOLD, FIRST_PAYMENT] as const;
+export const missingWords = [...onboardingSteps, ...holdReasons, IDENTITY_REVIEW, HIDDEN_HOLD, FIRST_PAYMENT] as const;
 export type Missing = (typeof missingWords)[number];
 
 /** A hold reason as it is told to somebody. */

@@ -71,6 +71,10 @@ export async function isIdentificationOpen(db: Readable, clientId: string): Prom
   return rows[0]?.open ?? false;
 }
 
+/** Whether an identification of a client waits for the check of staff. */
+export const isIdentityAnswered = (clientId: SQL): SQL<boolean> => sql`(EXISTS (SELECT FROM identifications i
+  WHERE i.client_id = ${clientId} AND i.deleted_at IS NULL AND i.state IN ('TO_REVIEW', 'APPROVED')))`;
+
 /**
  * Whether what a client has had since a moment takes no money for now: an onboarding with an identification was finished before, and this
  * identification, or the one that took its place, is open again.
@@ -79,3 +83,16 @@ export const pausesPayments = (clientId: SQL, since: SQL): SQL<boolean> => sql`(
     JOIN interaction_steps t ON t.client_id = ${clientId} AND t.form_id = b.id
     WHERE b.client_id = ${clientId} AND b.state = 'COMPLETED' AND t.type = 'identification' AND b.created_at <= ${since})
   AND ${isOpen(clientId)})`;
+
+/** Who has to act before it takes money again: the client, who has to prove who they are, or staff, who have their proof; null: it takes money. */
+export const pausedFor = (clientId: SQL, since: SQL): SQL<'CLIENT' | 'STAFF' | null> =>
+  sql`(CASE WHEN ${pausesPayments(clientId, since)} THEN CASE WHEN ${isIdentityAnswered(clientId)} THEN 'STAFF' ELSE 'CLIENT' END END)`;
+
+/** Whether an investment of a client that would take money is paused by their identification. */
+export async function arePaymentsPaused(db: Readable, clientId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT 1 FROM contract_strategies h
+    JOIN contracts k ON k.client_id = ${clientId} AND k.id = h.contract_id
+    WHERE h.client_id = ${clientId} AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND h.held_since IS NULL AND k.held_since IS NULL
+      AND k.withdrawn_at IS NULL AND ${pausesPayments(sql`${clientId}::uuid`, sql`h.created_at`)} LIMIT 1`);
+  return rows.length > 0;
+}

@@ -1,3 +1,4 @@
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { listInvestments } from '@pramen/contract/contracts/contracts.endpoints';
 import { decideIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { listOnboardings, readOnboardingsOfClient } from '@pramen/contract/onboarding/queue.endpoints';
@@ -75,7 +76,8 @@ const missing = async () => {
   const queue = (await app.call(listOnboardings, { body: { page: 1, length: 200 }, token: adviser.token })).body.data;
   const ofClient = (await app.call(readOnboardingsOfClient, { params: params(), token: adviser.token })).body.data;
   const investments = (await app.call(listInvestments, { params: params(), token: adviser.token })).body.data;
-  return [queue.find((row) => row.client.id === params().id)?.missing, ofClient[0]?.missing, investments.map((one) => one.is_paused)];
+  const queued = queue.find((row) => row.client.id === params().id);
+  return [[queued?.state, queued?.missing], [ofClient[0]?.state, ofClient[0]?.missing], investments.map((one) => one.paused_for)];
 };
 const told = async () => {
   const { id } = params();
@@ -96,31 +98,62 @@ const decide = (decision: 'RETURN' | 'CANCEL') =>
     token: office.token,
   });
 
-const open = [[['OPEN', true, true, true]], [200, undefined], [null, null, [false]], 1];
-const paused = [[['IDENTITY', false, false, false]], [422, 'payments.identity'], ['IDENTITY', 'IDENTITY', [true]], 0];
-const all = async () => [await terms(), await send(), await missing(), await told()];
+const open = (letters: number) => [
+  [['OPEN', true, true, true]],
+  [200, undefined],
+  [['COMPLETED', null], ['COMPLETED', null], [null]],
+  [false, letters],
+  1,
+];
+const pausedAs = (standing: string, code: string, waitsFor: string, letters: number) => [
+  [[standing, false, false, false]],
+  [422, code],
+  [['PAUSED', standing], ['PAUSED', standing], [waitsFor]],
+  [true, letters],
+  0,
+];
+const paused = (letters: number) => pausedAs('IDENTITY', 'payments.identity', 'CLIENT', letters);
+const answered = (letters: number) => pausedAs('IDENTITY_REVIEW', 'payments.identity_review', 'STAFF', letters);
+/** What the client learns on their home screen and by e-mail: whether payments are paused, and how often they were told. */
+const atHome = async () => {
+  await app.drain();
+  const { user } = (await app.call(readProfile, { token: client.token })).body;
+  const letters = app.mails.filter(({ to, subject }) => to === client.email && subject === 'Platby teď prosím neposílejte');
+  return [user.meta.are_payments_paused, letters.length];
+};
+const all = async () => [await terms(), await send(), await missing(), await atHome(), await told()];
 
 it('takes no money from the return of an identification until staff accept one', async () => {
-  expect(await all()).toEqual(open);
+  expect(await all()).toEqual(open(0));
   expect((await decide('RETURN')).status).toBe(200);
-  expect(await all()).toEqual(paused);
+  expect(await all()).toEqual(paused(1));
+  // One e-mail: that payments are paused, in place of the one that something came back.
+  expect(app.mails.filter(({ to }) => to === client.email).map(({ subject }) => subject)).not.toContain(
+    'Vrátili jsme vám podklady k\u00a0doplnění',
+  );
   await app.platform.db.update(identifications).set({ state: 'APPROVED' }).where(eq(identifications.id, identificationId));
-  expect(await all()).toEqual(paused);
+  expect(await all()).toEqual(answered(1));
+  const asked = { page: 1, length: 200, filter: { state: 'PAUSED', missing: 'IDENTITY_REVIEW' } };
+  expect((await app.call(listOnboardings, { body: asked, token: adviser.token })).body.meta.total).toBe(1);
+  // It comes back again: the pause goes on, and is not told twice.
+  expect((await decide('RETURN')).status).toBe(200);
+  expect(await all()).toEqual(paused(1));
+  expect(app.mails.findLast(({ to }) => to === client.email)?.subject).toContain('Vrátili jsme vám podklady');
   await app.platform.db
     .update(identifications)
     .set({ state: 'ACCEPTED', level: 'IN_PERSON' })
     .where(eq(identifications.id, identificationId));
   app.clock.advance(31_000);
-  expect(await all()).toEqual(open);
+  expect(await all()).toEqual(open(1));
 });
 
 it('takes money as long as another identification counts, and only of what the onboarding gave', async () => {
   await app.platform.db.update(identifications).set({ state: 'CANCELED' }).where(eq(identifications.id, identificationId));
-  expect(await all()).toEqual(paused);
+  expect(await all()).toEqual(paused(1));
   const isTheirs = eq(contractStrategies.clientId, params().id);
   await app.platform.db
     .update(contractStrategies)
     .set({ createdAt: new Date('2020-01-01T00:00:00Z') })
     .where(isTheirs);
-  expect(await terms()).toEqual(open[0]);
+  expect(await terms()).toEqual(open(0)[0]);
 });

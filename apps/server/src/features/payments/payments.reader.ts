@@ -9,7 +9,7 @@ import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { isOnboarded } from '../contracts/record/contracts.reader.ts';
-import { pausesPayments } from '../identity/identity-standing.reader.ts';
+import { pausedFor } from '../identity/identity-standing.reader.ts';
 import { clientsInScope } from '../clients/record/clients.reader.ts';
 
 /** An account of the company that clients pay to. */
@@ -49,7 +49,7 @@ export async function findIntermediaryOf(db: Readable, clientId: string): Promis
 /** The onboarding that made the contract or added the investment is not decided yet. */
 const isHeld = sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contractStrategies.heldSince} IS NOT NULL)`;
 
-const isPausedFor = (clientId: string) => pausesPayments(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`);
+const pausedForOf = (clientId: string) => pausedFor(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`);
 
 /** An onboarding made the contract, and not everybody has signed it. One that staff have made may be signed on paper. */
 const isUnsignedFor = (clientId: string) =>
@@ -65,7 +65,7 @@ const awaitsClientFor = (clientId: string) => sql<boolean>`(EXISTS (SELECT FROM 
  * for, and has not withdrawn from the contract.
  */
 const isPayableFor = (clientId: string) =>
-  sql<boolean>`(${strategies.isActive} AND NOT ${isHeld} AND NOT ${isPausedFor(clientId)} AND NOT ${isUnsignedFor(clientId)}
+  sql<boolean>`(${strategies.isActive} AND NOT ${isHeld} AND ${pausedForOf(clientId)} IS NULL AND NOT ${isUnsignedFor(clientId)}
     AND ${contracts.withdrawnAt} IS NULL)`;
 
 /** Every investment of a client outside the trash, active ones first, then by contract and position; names in a language. */
@@ -78,7 +78,7 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
       strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
       isActive: isPayable,
       isHeld,
-      isPaused: isPausedFor(clientId),
+      pausedFor: pausedForOf(clientId),
       isUnsigned: isUnsignedFor(clientId),
       awaitsClient: awaitsClientFor(clientId),
       withdrawnAt: contracts.withdrawnAt,

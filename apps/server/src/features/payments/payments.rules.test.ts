@@ -12,31 +12,35 @@ it.each([
 ] as const)('who pays %s to %s types %s', (currency, iban, typed) => expect(numberToType({ currency, iban })).toBe(typed));
 
 it.each([
-  [true, false, false, false, null, 'OPEN', true],
-  [false, false, false, false, null, 'CLOSED', true],
-  [false, true, false, false, null, 'HELD', false],
-  [false, true, true, true, null, 'HELD', false],
-  [false, false, true, false, null, 'IDENTITY', false],
-  [false, false, true, true, null, 'IDENTITY', false],
-  [false, false, false, true, null, 'UNSIGNED', false],
-  [false, false, false, false, '2026-03-02', 'WITHDRAWN', false],
-  [false, true, true, true, '2026-03-02', 'WITHDRAWN', false],
+  [true, false, null, false, null, 'OPEN', true],
+  [false, false, null, false, null, 'CLOSED', true],
+  [false, true, null, false, null, 'HELD', false],
+  [false, true, 'CLIENT', true, null, 'HELD', false],
+  [false, false, 'CLIENT', false, null, 'IDENTITY', false],
+  [false, false, 'STAFF', true, null, 'IDENTITY_REVIEW', false],
+  [false, false, null, true, null, 'UNSIGNED', false],
+  [false, false, null, false, '2026-03-02', 'WITHDRAWN', false],
+  [false, true, 'STAFF', true, '2026-03-02', 'WITHDRAWN', false],
 ] as const)(
-  'active %s, held %s, paused %s, unsigned %s, withdrawn %s: %s',
-  (isActive, isHeld, isPaused, isUnsigned, withdrawn, standing, isTold) => {
+  'active %s, held %s, paused for %s, unsigned %s, withdrawn %s: %s',
+  (isActive, isHeld, pausedFor, isUnsigned, withdrawn, standing, isTold) => {
     const withdrawnAt = withdrawn === null ? null : new Date(withdrawn);
-    expect(standingOf({ isActive, isHeld, isPaused, isUnsigned, withdrawnAt })).toBe(standing);
+    expect(standingOf({ isActive, isHeld, pausedFor, isUnsigned, withdrawnAt })).toBe(standing);
     expect(isAccountTold(standing)).toBe(isTold);
   },
 );
 
-const running = { isActive: false, isHeld: false, isPaused: false, isUnsigned: false, withdrawnAt: null };
+const running = { isActive: false, isHeld: false, pausedFor: null, isUnsigned: false, withdrawnAt: null };
+const ofClient = { ...running, pausedFor: 'CLIENT' } as const;
+const ofStaff = { ...running, pausedFor: 'STAFF' } as const;
+const unsigned = { ...running, isUnsigned: true };
 it.each([
   [[], 'payments.nothing_to_pay'],
   [[running], 'payments.nothing_to_pay'],
-  [[running, { ...running, isHeld: true }, { ...running, isPaused: true }], 'payments.held'],
-  [[running, { ...running, isUnsigned: true }, { ...running, isPaused: true }], 'payments.identity'],
-  [[running, { ...running, isUnsigned: true }], 'payments.unsigned'],
+  [[running, { ...running, isHeld: true }, ofClient], 'payments.held'],
+  [[running, unsigned, ofStaff, ofClient], 'payments.identity'],
+  [[unsigned, ofStaff], 'payments.identity_review'],
+  [[running, unsigned], 'payments.unsigned'],
   [[{ ...running, isHeld: true, withdrawnAt: new Date() }], 'payments.nothing_to_pay'],
 ] as const)('terms of %j are refused as %s', (rows, code) => expect(refusalOfTerms(rows)).toBe(code));
 

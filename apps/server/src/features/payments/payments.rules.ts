@@ -16,18 +16,18 @@ export interface Payability {
   isActive: boolean;
   /** An onboarding is to be decided first. */
   isHeld: boolean;
-  /** The client's identification is open again. */
-  isPaused: boolean;
+  /** The client's identification is open again: they have to prove who they are, or staff check it; null: it is not. */
+  pausedFor: 'CLIENT' | 'STAFF' | null;
   /** Not everybody has signed the contract of an onboarding. */
   isUnsigned: boolean;
   withdrawnAt: Date | null;
 }
 
 /** A withdrawal outlasts everything, and a check outlasts a strategy that is closed for a while. */
-export function standingOf({ isActive, isHeld, isPaused, isUnsigned, withdrawnAt }: Payability): PaymentStanding {
+export function standingOf({ isActive, isHeld, pausedFor, isUnsigned, withdrawnAt }: Payability): PaymentStanding {
   if (withdrawnAt !== null) return 'WITHDRAWN';
   if (isHeld) return 'HELD';
-  if (isPaused) return 'IDENTITY';
+  if (pausedFor !== null) return pausedFor === 'STAFF' ? 'IDENTITY_REVIEW' : 'IDENTITY';
   if (isUnsigned) return 'UNSIGNED';
   return isActive ? 'OPEN' : 'CLOSED';
 }
@@ -46,13 +46,14 @@ export function listPayable<Row extends { isActive: boolean; currency: string }>
   });
 }
 
-type Refusal = 'payments.held' | 'payments.identity' | 'payments.unsigned' | 'payments.nothing_to_pay';
+type Refusal = 'payments.held' | 'payments.identity' | 'payments.identity_review' | 'payments.unsigned' | 'payments.nothing_to_pay';
 
 /** Why there is nothing to pay into: what waits takes money later, by itself. */
 export function refusalOfTerms(rows: readonly Payability[]): Refusal {
   const standings = new Set(rows.map(standingOf));
   if (standings.has('HELD')) return 'payments.held';
   if (standings.has('IDENTITY')) return 'payments.identity';
+  if (standings.has('IDENTITY_REVIEW')) return 'payments.identity_review';
   return standings.has('UNSIGNED') ? 'payments.unsigned' : 'payments.nothing_to_pay';
 }
 

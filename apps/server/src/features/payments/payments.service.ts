@@ -63,7 +63,7 @@ const wasJustSent = (tx: Tx, userId: string, now: Date): Promise<boolean> =>
 
 /**
  * Sends a client the payment terms by e-mail, at most once in 30 seconds and ten times a day; payments.held while they
- * wait for a decision, payments.identity while the client has to prove again who they are, payments.unsigned until everybody has signed, payments.nothing_to_pay when no account or investment accepts money.
+ * wait for a decision, payments.identity while the client has to prove again who they are, payments.identity_review while staff check that, payments.unsigned until everybody has signed, payments.nothing_to_pay when no account or investment accepts money.
  */
 export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
   const payer = await findPayer(tx, actor, scopeOf('payment-terms.send', actor.role), clientId);

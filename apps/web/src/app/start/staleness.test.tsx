@@ -9,6 +9,7 @@ import * as categories from '../../features/document-templates/categories/catego
 import * as templates from '../../features/document-templates/templates.commands.ts';
 import * as documents from '../../features/documents/documents.commands.ts';
 import * as formTemplates from '../../features/form-templates/form-templates.commands.ts';
+import * as identifications from '../../features/identifications/identifications.commands.ts';
 import * as imports from '../../features/imports/imports.commands.ts';
 import * as intermediaries from '../../features/intermediaries/intermediaries.commands.ts';
 import * as people from '../../features/intermediaries/people/people.commands.ts';
@@ -97,6 +98,7 @@ const command =
 const ofDocuments = [
   'profile',
   'adviser dashboard',
+  'contracts of a client',
   'queue of documents',
   'own documents',
   'document',
@@ -104,6 +106,7 @@ const ofDocuments = [
   'documents of a template',
   'templates to generate from',
   'notifications',
+  'payment terms',
 ];
 const ofClients = [
   'adviser dashboard',
@@ -125,6 +128,9 @@ const ofContracts = [
   'client',
   'clients to choose from',
   'contracts of a client',
+  'queue of documents',
+  'own documents',
+  'document',
   'movements',
   'payment terms',
   'portfolio',
@@ -217,6 +223,20 @@ test.each<[string, () => () => void, string[]]>([
   ['signing', command(documents.useSigning, { document_ids: ['1'], verification_code: '123456' }), ofDocuments],
   ['returning unsigned', command(documents.useReturnUnsigned, { document_ids: ['1'], message: 'x' }), ofDocuments],
   ['deleting a document', command(() => documents.useDocumentDeletion('1'), nothing), without(ofDocuments, 'document')],
+  [
+    'returning an identification',
+    command(() => identifications.useIdentificationDecision({ clientId: '1', id: '2' }, 1), { decision: 'RETURN', description: 'x' }),
+    [
+      'profile',
+      'client list',
+      'client',
+      'clients to choose from',
+      'contracts of a client',
+      'notifications',
+      'payment terms',
+      'prepared onboarding',
+    ],
+  ],
   ['saving a client', saved(clients.useKeepClient, { id: '1' } as never), without(ofClients, 'client')],
   ['deleting an address', command(() => clients.useItemDeletion('address', '1', '2'), nothing), ofClients],
   ['deleting a client', command(() => clients.useClientDeletion('1'), nothing), without(ofClients, 'client')],

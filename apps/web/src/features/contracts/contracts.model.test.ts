@@ -43,11 +43,14 @@ const investment: ContractStrategy = {
   former_variable_symbols: [],
   label_text: null,
   held_since: null,
-  is_paused: false,
+  paused_for: null,
   created_at: '2026-03-02T09:00:00.000Z',
   version: 1,
   meta: { is_trashed: false, has_other_currency: false },
 };
+
+const ofClient: ContractStrategy = { ...investment, paused_for: 'CLIENT' };
+const ofStaff: ContractStrategy = { ...investment, paused_for: 'STAFF' };
 
 describe('a strategy that is offered', () => {
   const strategy = { id: 's', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: null };
@@ -70,9 +73,10 @@ it.each([
   [[investment], null],
   [[held, investment], null],
   [[held, held], 'held'],
-  [[{ ...investment, is_paused: true }, held], 'held'],
-  [[{ ...investment, is_paused: true }], 'paused'],
-  [[{ ...investment, is_paused: true }, investment], null],
+  [[ofClient, held], 'held'],
+  [[ofClient, ofStaff], 'paused'],
+  [[ofStaff], 'review'],
+  [[ofStaff, investment], null],
   [[held, { ...investment, meta: { is_trashed: true, has_other_currency: false } }], 'held'],
   [[held, { ...investment, contract: { ...investment.contract, ...left } }], 'held'],
   [[{ ...held, contract: { ...investment.contract, ...left } }], null],

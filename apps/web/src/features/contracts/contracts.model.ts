@@ -11,13 +11,14 @@ export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.i
 /** Whether a contract takes investments and documents: one that the client withdrew from only stays readable. */
 export const isOffered = (contract: Pick<Contract, 'meta' | 'withdrawn_at'>) => isLiving(contract) && contract.withdrawn_at === null;
 
-/** Why a client can pay into nothing: all of it waits for the decision on an onboarding, or until they prove again who they are; null: they can. */
+/** Why a client can pay into nothing: all of it waits for the decision on an onboarding, or until they prove again who they are, or staff have checked that; null: they can. */
 export function waitsFor(
-  investments: readonly Pick<ContractStrategy, 'meta' | 'held_since' | 'is_paused' | 'contract'>[],
-): 'held' | 'paused' | null {
+  investments: readonly Pick<ContractStrategy, 'meta' | 'held_since' | 'paused_for' | 'contract'>[],
+): 'held' | 'paused' | 'review' | null {
   const kept = investments.filter((one) => isLiving(one) && one.contract.withdrawn_at === null);
-  if (kept.length === 0 || kept.some((one) => one.held_since === null && !one.is_paused)) return null;
-  return kept.some((one) => one.held_since !== null) ? 'held' : 'paused';
+  if (kept.length === 0 || kept.some((one) => one.held_since === null && one.paused_for === null)) return null;
+  if (kept.some((one) => one.held_since !== null)) return 'held';
+  return kept.some((one) => one.paused_for === 'CLIENT') ? 'paused' : 'review';
 }
 
 /** Label of a contract in selects: its number, type and currency. */

@@ -37,6 +37,7 @@ const base: DocumentRow = {
   signature_current_user: { state: 'PENDING' },
   signature_client: { state: 'PENDING' },
   sign_until: null,
+  contract_left_at: null,
   is_kept: false,
   signatures: [],
   states: [],

@@ -14,7 +14,15 @@ import { readSlip } from './payments.model.ts';
 import type { SlipLine } from './payments.model.ts';
 import styles from './payment-slip.module.css';
 
-const tones = { OPEN: 'good', HELD: 'notice', IDENTITY: 'notice', UNSIGNED: 'notice', WITHDRAWN: 'quiet', CLOSED: 'quiet' } as const;
+const tones = {
+  OPEN: 'good',
+  HELD: 'notice',
+  IDENTITY: 'notice',
+  IDENTITY_REVIEW: 'notice',
+  UNSIGNED: 'notice',
+  WITHDRAWN: 'quiet',
+  CLOSED: 'quiet',
+} as const;
 
 /** How to pay into one investment: lines to type on the left, the code to scan on the right. */
 export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
@@ -52,6 +60,7 @@ function StandingNote({ item: { standing, withdrawn_at: withdrawnAt, awaits_sign
   if (standing === 'OPEN') return null;
   if (standing === 'HELD') return <Banner tone="plain">{t('held')}</Banner>;
   if (standing === 'IDENTITY') return <Banner>{t('identity')}</Banner>;
+  if (standing === 'IDENTITY_REVIEW') return <Banner tone="plain">{t('identityReview')}</Banner>;
   if (standing === 'UNSIGNED' && awaited === 'CLIENT')
     return (
       <Banner>

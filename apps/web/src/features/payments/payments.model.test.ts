@@ -1,6 +1,6 @@
 import type { PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
 import { expect, test } from 'vitest';
-import { readSlip } from './payments.model.ts';
+import { depositOf, readSlip } from './payments.model.ts';
 
 const item: PaymentTermsItem = {
   id: '1',
@@ -47,7 +47,7 @@ test('shows only the symbol without an account', () => {
   ]);
 });
 
-test.each(['HELD', 'IDENTITY', 'UNSIGNED', 'WITHDRAWN'] as const)('tells nothing to type while %s', (standing) => {
+test.each(['HELD', 'IDENTITY', 'IDENTITY_REVIEW', 'UNSIGNED', 'WITHDRAWN'] as const)('tells nothing to type while %s', (standing) => {
   expect(linesOf({ standing, is_active: false })).toEqual([]);
 });
 
@@ -58,3 +58,15 @@ test('marks account and symbol as needed for every payment', () => {
       .map(({ name }) => name),
   ).toEqual(['account', 'symbol']);
 });
+
+const of = (standing: PaymentTermsItem['standing'], iban: string | null = null) => ({ standing, iban });
+test.each([
+  [[], 'NONE'],
+  [[of('CLOSED', item.iban), of('WITHDRAWN')], 'NONE'],
+  [[of('OPEN')], 'NONE'],
+  [[of('HELD'), of('OPEN', item.iban)], 'OPEN'],
+  [[of('HELD')], 'HELD'],
+  [[of('HELD'), of('IDENTITY')], 'IDENTITY'],
+  [[of('IDENTITY_REVIEW')], 'IDENTITY'],
+  [[of('IDENTITY'), of('UNSIGNED')], 'UNSIGNED'],
+] as const)('of %j the first deposit is %s', (items, deposit) => expect(depositOf(items)).toBe(deposit));

@@ -30,3 +30,12 @@ export function readSlip(item: PaymentTermsItem): SlipLine[] {
     ...line('payee', payee),
   ];
 }
+
+/** Whether a client can pay into something now, else what they wait for first; NONE: no contract takes money. */
+export function depositOf(
+  items: readonly Pick<PaymentTermsItem, 'standing' | 'iban'>[],
+): 'OPEN' | 'HELD' | 'IDENTITY' | 'UNSIGNED' | 'NONE' {
+  if (items.some(({ standing, iban }) => standing === 'OPEN' && iban !== null)) return 'OPEN';
+  const standings = new Set(items.map(({ standing }) => (standing === 'IDENTITY_REVIEW' ? 'IDENTITY' : standing)));
+  return (['UNSIGNED', 'IDENTITY', 'HELD'] as const).find((standing) => standings.has(standing)) ?? 'NONE';
+}

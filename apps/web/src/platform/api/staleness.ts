@@ -59,9 +59,10 @@ export const staleAfter = {
     queryKeys.adviserDashboard,
     queryKeys.people,
   ],
-  // Adding and trashing investments records and ends warnings; the profile says which contracts are held or left.
+  // Adding and trashing investments records and ends warnings; the profile says which contracts are held or left, and so do their documents.
   contract: [
     suitabilityKey,
+    queryKeys.documents,
     queryKeys.contracts,
     queryKeys.clients,
     queryKeys.portfolio,
@@ -71,15 +72,33 @@ export const staleAfter = {
     queryKeys.adviserDashboard,
   ],
   contractType: [queryKeys.contractTypes, queryKeys.contracts, queryKeys.strategies],
-  // A template counts its documents and is locked by them; the profile counts documents waiting for a signature.
-  document: [queryKeys.documents, staffKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
+  // A template counts its documents and is locked by them; the profile counts documents waiting for a signature, and the last one opens a
+  // contract for payments.
+  document: [
+    queryKeys.documents,
+    staffKeys.templates,
+    queryKeys.profile,
+    queryKeys.notifications,
+    queryKeys.adviserDashboard,
+    queryKeys.contracts,
+    queryKeys.payments,
+  ],
   disclosure: [disclosuresKey],
   documentsLogo: [queryKeys.documentsLogo],
   goal: [queryKeys.portfolio, queryKeys.contracts],
   // Also the choice of templates for a record.
   formTemplate: [queryKeys.formTemplates, recordsKey],
-  // The profile lists what waits for the client; concepts are sent together with those of records.
-  identification: [identificationsKey, recordsKey, onboardingKey, queryKeys.profile, queryKeys.notifications],
+  // The profile lists what waits for the client; concepts are sent together with those of records. A returned one pauses payments.
+  identification: [
+    identificationsKey,
+    recordsKey,
+    onboardingKey,
+    queryKeys.profile,
+    queryKeys.notifications,
+    queryKeys.contracts,
+    queryKeys.clients,
+    queryKeys.payments,
+  ],
   import: [
     staffKeys.imports,
     queryKeys.clients,

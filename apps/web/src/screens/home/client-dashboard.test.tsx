@@ -7,7 +7,7 @@ import { ContractList } from './contract-list.tsx';
 
 const contract = { id: 'k1', contractNumber: '1', contractType: 'Správa', currency: 'CZK', is_held: true, withdrawn_at: null };
 
-async function draw(user: { meta?: object; contracts?: object[] }) {
+async function draw(user: { meta?: object; contracts?: object[]; waiting_identifications?: object[] }) {
   // Figures are another matter: they never come here.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const profile = {
@@ -52,9 +52,34 @@ test('a check that starts no contract promises no payment details; nothing is sa
   const plain = await draw({ contracts: [{ ...contract, is_held: false }] });
   expect(plain).toContain('Ještě kontrolujeme vaše údaje. Až bude hotovo, dáme vám vědět e-mailem.');
   expect(plain).not.toContain('začne platit');
-  const left = await draw({ contracts: [{ ...contract, withdrawn_at: '2026-03-02T09:00:00Z' }] });
-  expect(left).not.toContain('začne platit');
   expect(await draw({ contracts: [], meta: { is_onboarding_held: false } })).not.toContain('kontrolujeme');
+});
+
+test('a contract that the client left while it was checked is named with the day, and promises nothing', async () => {
+  const left = { ...contract, withdrawn_at: '2026-03-02T09:00:00Z' };
+  const said = await draw({ contracts: [left], meta: { is_onboarding_held: false } });
+  expect(said).toContain('Od smlouvy 1 jste odstoupili 02.03.2026, a tak nezačne platit.');
+  expect(said).not.toContain('dáme vám vědět');
+  // After the check the contract itself says it.
+  expect(await draw({ contracts: [{ ...left, is_held: false }], meta: { is_onboarding_held: false } })).not.toContain('odstoupili');
+});
+
+test('paused payments are one strip: what happened, and what to do', async () => {
+  const waiting_identifications = [
+    { id: 'd1', method: 'IDCARD', is_returned: true },
+    { id: 'd2', method: 'PASSPORT', is_returned: false },
+  ];
+  const meta = { is_onboarding_held: false, are_payments_paused: true };
+  const asked = await draw({ contracts: [{ ...contract, is_held: false }], meta, waiting_identifications });
+  expect(asked).toContain('Platby jsou pozastavené: potřebujeme znovu ověřit vaši totožnost (Občanský průkaz).');
+  expect([...document.querySelectorAll('a[href^="/identifications/"]')].map((one) => one.getAttribute('href'))).toEqual([
+    '/identifications/d1',
+    '/identifications/d2',
+  ]);
+  expect(asked).not.toContain('Doklad prosím pošlete znovu');
+  const answered = await draw({ contracts: [{ ...contract, is_held: false }], meta, waiting_identifications: [] });
+  expect(answered).toContain('Platby jsou pozastavené, dokud neověříme vaši totožnost.');
+  expect(document.querySelector('a[href^="/identifications/"]')).toBeNull();
 });
 
 const goal = { id: 'i1', name: 'Na dům', label: 'Růstová', target: 1_000_000, totalAmount: 250_000 };

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
 import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
+import { formatDate } from '../../platform/formats/dates.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
@@ -44,7 +45,11 @@ export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; o
       {onWalk && <WalkBanner onWalk={onWalk} />}
       <DocumentsWaiting count={user.meta.documents_to_sign} />
       {user.meta.is_onboarding_held && <OnboardingHeld user={user} />}
-      <WaitingIdentifications user={user} />
+      <LeftBeforeStart contracts={user.contracts} />
+      {user.meta.are_payments_paused && <PaymentsPaused waiting={user.waiting_identifications} />}
+      <WaitingIdentifications
+        waiting={user.meta.are_payments_paused ? user.waiting_identifications.slice(1) : user.waiting_identifications}
+      />
       <WaitingBanners items={waitingRecords(user)} />
       {user.contracts.length > 0 ? (
         <Portfolio>{attention}</Portfolio>
@@ -80,6 +85,33 @@ function OnboardingHeld({ user: { contracts, meta } }: { user: ProfileAnswer['us
     <Banner tone="plain">
       {t(startsContract ? 'held.contract' : 'held.text')} {startsContract && meta.documents_to_sign > 0 && t('held.sign')}
     </Banner>
+  );
+}
+
+/** One strip instead of the first request: what happened, and what the client does about it, if anything. */
+function PaymentsPaused({ waiting: [first] }: { waiting: ProfileAnswer['user']['waiting_identifications'] }) {
+  const { t } = useTranslation('dashboard');
+  const { t: words } = useTranslation('identifications');
+  if (!first) return <Banner>{t('paused.wait')}</Banner>;
+  return (
+    <Banner>
+      {t('paused.answer', { name: words(`asked.${first.method}`) })}{' '}
+      <Link to="/identifications/$id" params={{ id: first.id }}>
+        {t('paused.open')}
+      </Link>
+    </Banner>
+  );
+}
+
+/** Contracts that the client left while they were being checked: nothing follows, and the check ends without a word. */
+function LeftBeforeStart({ contracts }: Pick<ProfileAnswer['user'], 'contracts'>) {
+  const { t } = useTranslation('dashboard');
+  return contracts.map(({ id, contractNumber: number, is_held: isHeld, withdrawn_at: leftAt }) =>
+    isHeld && leftAt !== null ? (
+      <Banner key={id} tone="plain">
+        {t('held.left', { number, date: formatDate(leftAt) })}
+      </Banner>
+    ) : null,
   );
 }
 

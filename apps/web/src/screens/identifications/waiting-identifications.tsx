@@ -5,9 +5,8 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './identification-screen.module.css';
 
 /** Identifications that wait for the client, one banner each. */
-export function WaitingIdentifications({ user }: { user: LoggedUser }) {
+export function WaitingIdentifications({ waiting }: { waiting: LoggedUser['waiting_identifications'] }) {
   const { t } = useTranslation('identifications');
-  const waiting = user.waiting_identifications;
   if (waiting.length === 0) return null;
   return (
     <section aria-label={t('mine.region')} className={styles.banners}>

@@ -253,13 +253,33 @@ test('what is being decided is no end, and says so', async () => {
   expect(said()).not.toContain('Hotovo');
 });
 
+const TERMS = 'GET /api/clients/c1/payment-terms';
+test.each([
+  [[{ standing: 'HELD', iban: null }], 'Platební údaje vám pak pošleme e-mailem.'],
+  [[{ standing: 'UNSIGNED', iban: null }], 'Vklad poslat můžete, až bude smlouva podepsaná všemi stranami.'],
+  [[], 'Vklad zatím není kam poslat.'],
+])('without anything to pay into (%j) the end says what follows, and offers no deposit', async (items, sentence) => {
+  const meta = { ...profileOf().user.meta, data_to_confirm: false };
+  const { press, said, onDone } = await draw({ ...fine, [TERMS]: { body: { items, other_accounts: [] } } }, atEnd({ meta }));
+  await press('Pokračovat');
+  await expect.poll(said).toContain(sentence);
+  expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
+  await press('Zavřít');
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
 test('documents to sign come before the deposit at the end', async () => {
   const meta = { ...profileOf().user.meta, data_to_confirm: false, documents_to_sign: 1 };
-  const signing = { 'GET /api/my/documents': { body: { data: [] } }, 'GET /api/auth/profile': { body: atEnd({ meta }) } };
+  const signing = {
+    'GET /api/my/documents': { body: { data: [] } },
+    'GET /api/auth/profile': { body: atEnd({ meta }) },
+    [TERMS]: { body: { items: [{ standing: 'OPEN', iban: 'CZ65' }], other_accounts: [] } },
+  };
   const { press, said } = await draw({ ...fine, ...signing }, atEnd({ meta }));
   await press('Začít');
   await press('Podepsat později');
   await expect.poll(said).toContain('Ještě zbývá');
+  await expect.poll(said).toContain('Vložit prostředky');
   const ways = [...document.querySelectorAll('a[href="/payment-terms"], button')].map(({ textContent }) => plain(textContent));
   expect(ways.slice(-3)).toEqual(['Podepsat dokumenty', 'Vložit prostředky', 'Zavřít']);
   await press('Podepsat dokumenty');

@@ -61,7 +61,13 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
         />
       )}
       {walk.key === 'end' && (
-        <EndStep left={walk.left} isUnderReview={profile.user.meta.is_under_review} onContinue={walk.goTo} onClose={end} />
+        <EndStep
+          clientId={profile.user.client?.id ?? null}
+          left={walk.left}
+          isUnderReview={profile.user.meta.is_under_review}
+          onContinue={walk.goTo}
+          onClose={end}
+        />
       )}
       {question}
     </OverlayFrame>

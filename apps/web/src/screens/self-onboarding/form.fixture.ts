@@ -86,6 +86,7 @@ const bodies: Record<StepType, object> = {
   end: {
     data: {
       held: null,
+      contract: 'KEPT',
       is_contract_held: false,
       is_under_review: false,
       waiting_identifications: [],

@@ -54,6 +54,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
       documents_to_sign: row.documentsToSign,
       waiting_interaction_forms: row.openForms,
       is_onboarding_held: row.isOnboardingHeld,
+      are_payments_paused: row.arePaymentsPaused,
       is_under_review: row.isUnderReview,
     },
     waiting_identifications: row.waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),

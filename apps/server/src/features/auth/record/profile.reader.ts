@@ -10,7 +10,7 @@ import { instructions } from '../../../database/schema/ledger.ts';
 import { interactionForms } from '../../../database/schema/onboarding.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import { records } from '../../../database/schema/records.ts';
-import { listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
+import { arePaymentsPaused, listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readUnanswered } from '../../service-requests/request-answer.reader.ts';
 import { isUnderReview } from '../../onboarding/record/review.reader.ts';
@@ -75,9 +75,12 @@ async function readConfirmedAt(db: Readable, clientId: string): Promise<Date | n
 const countOpenForms = (db: Readable, clientId: string): Promise<number> =>
   db.$count(interactionForms, and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'OPEN')));
 
-/** Whether a submitted onboarding of a client is still being checked. */
+/** Whether a submitted onboarding of a client is still being checked; of one whose contract they have left nothing follows. */
 async function isOnboardingHeld(db: Readable, clientId: string): Promise<boolean> {
-  return (await db.$count(interactionForms, and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'HELD')))) > 0;
+  const isLeft = sql`EXISTS (SELECT FROM contracts k
+    WHERE k.client_id = ${clientId} AND k.id = ${interactionForms.contractId} AND k.withdrawn_at IS NOT NULL)`;
+  const isHeld = and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'HELD'), sql`NOT ${isLeft}`);
+  return (await db.$count(interactionForms, isHeld)) > 0;
 }
 
 /** The signed-in person with their intermediary's code and, for a client, the contracts and what waits for answers. */
@@ -104,6 +107,7 @@ export async function readLoggedUser(db: Readable, platform: Pick<Platform, 'con
     isImpersonated: owner.impersonatorUserId !== null,
     openForms: owner.clientId ? await countOpenForms(db, owner.clientId) : 0,
     isOnboardingHeld: owner.clientId ? await isOnboardingHeld(db, owner.clientId) : false,
+    arePaymentsPaused: owner.clientId ? await arePaymentsPaused(db, owner.clientId) : false,
     isUnderReview: owner.clientId ? await isUnderReview(db, owner.clientId) : false,
     confirmedAt: owner.clientId ? await readConfirmedAt(db, owner.clientId) : null,
     waitingIdentifications: owner.clientId ? await listWaitingIdentifications(db, owner.clientId) : [],

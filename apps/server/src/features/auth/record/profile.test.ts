@@ -123,6 +123,7 @@ describe('profile', () => {
       documents_to_sign: 0,
       waiting_interaction_forms: 0,
       is_onboarding_held: false,
+      are_payments_paused: false,
       is_under_review: false,
     });
     expect(context.adviser).toEqual({ name: 'Petr Poradce', phone: '+420777123456', email: adviser.email });

@@ -49,7 +49,7 @@ export function presentInvestment(row: InvestmentRow, language: Language): Contr
     former_variable_symbols: row.formerVariableSymbols,
     label_text: row.labelText,
     held_since: (row.heldSince ?? contract.heldSince)?.toISOString() ?? null,
-    is_paused: row.isPaused,
+    paused_for: row.pausedFor,
     created_at: row.createdAt.toISOString(),
     version: row.version,
     meta: { is_trashed: row.deletedAt !== null || isContractTrashed, has_other_currency: hasOtherCurrency(row) },

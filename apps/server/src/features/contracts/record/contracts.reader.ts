@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { contractTypes, strategies } from '../../../database/schema/catalogue.ts';
 import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
-import { pausesPayments } from '../../identity/identity-standing.reader.ts';
+import { pausedFor } from '../../identity/identity-standing.reader.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 
 function selectContracts(db: Readable, where: SQL | undefined) {
@@ -62,7 +62,7 @@ function selectInvestments(db: Readable, clientId: string, where: SQL | undefine
         WHERE f.client_id = ${clientId} AND f.contract_strategy_id = ${contractStrategies.id} ORDER BY f.replaced_at DESC, f.variable_symbol)`,
       labelText: contractStrategies.labelText,
       heldSince: contractStrategies.heldSince,
-      isPaused: pausesPayments(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`),
+      pausedFor: pausedFor(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`),
       position: contractStrategies.position,
       createdAt: contractStrategies.createdAt,
       deletedAt: contractStrategies.deletedAt,

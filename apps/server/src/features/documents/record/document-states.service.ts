@@ -71,7 +71,7 @@ export async function enterState(
 /** The document generated for a contract sets the contract's signing date to the day of its last signature. */
 async function tellContract(
   tx: Tx,
-  platform: Pick<WritePlatform, 'audit' | 'clock'>,
+  platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>,
   { clientId, id, contractId, createdAt }: DocumentRecord,
   signatures: readonly SignatureRecord[],
 ): Promise<void> {

@@ -62,6 +62,7 @@ export function presentDocumentRow(row: DocumentRowRecord, language: Language): 
     signature_current_user: { state: ownSignature },
     signature_client: { state: clientSignature },
     sign_until: ownUntil?.toISOString() ?? null,
+    contract_left_at: row.contractLeftAt?.toISOString() ?? null,
     is_kept: isKept(document, isSigned),
     signatures: trail.signatures.map(presentSignature),
     states: trail.changes.map(presentStateChange),

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable, Tx } from '../../../database/connect.ts';
-import { clients } from '../../../database/schema/clients.ts';
+import { clients, contracts } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { files } from '../../../database/schema/files.ts';
 import { users } from '../../../database/schema/people.ts';
@@ -120,6 +120,7 @@ function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>, clientId?: stri
       document: documents,
       fullname: sql<string>`concat_ws(' ', ${clients.titleBefore}, ${clients.firstname}, ${clients.surname}, ${clients.titleAfter})`,
       assignedName: assigned.name,
+      contractLeftAt: contracts.withdrawnAt,
       file: {
         id: files.id,
         uuid: files.uuid,
@@ -139,6 +140,7 @@ function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>, clientId?: stri
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
     .leftJoin(assigned, eq(assigned.id, documents.assignedUserId))
+    .leftJoin(contracts, and(eq(contracts.clientId, documents.clientId), eq(contracts.id, documents.contractId)))
     .leftJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)));
 }
 export type DocumentRowRecord = Awaited<ReturnType<typeof selectRows>>[number] & { trail: DocumentTrail };

@@ -233,6 +233,7 @@ describe('rows of lists', () => {
         sign_until: expiresAt.toISOString(),
         signature_current_user: { state: 'PENDING' },
         signatures: [{ role: 'OWNER' }, { role: 'RESPONSIBLE' }],
+        contract_left_at: null,
         is_kept: false,
       },
     ]);

@@ -4,6 +4,7 @@ import { clients } from '../../../database/schema/clients.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
 import { announceToClient, TOGETHER_MS } from '../../messages/notifications/announce.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { readWaitingNotices } from '../../records/record/record-notices.service.ts';
 
 /**
@@ -15,6 +16,9 @@ export const IDENTIFICATION_WAITING = 'identifications.waiting';
 /** Kind of the e-mail to a client whose identification came back. */
 export const IDENTIFICATION_RETURNED = 'identifications.returned';
 
+/** Kind of the e-mail to a client whose payments are paused because what staff had of their identification counts no more. */
+export const PAYMENTS_PAUSED = 'identifications.payments-paused';
+
 /** Kind of the notice to a client whose first payment has completed their identification: {clientId, identificationId}. */
 export const IDENTIFICATION_PAID = 'identifications.paid';
 
@@ -25,10 +29,23 @@ interface Announced {
   id: string;
 }
 
-/** Tells a client that an identification came back: whoever has sent it believes to be done. */
-export async function announceReturned(tx: Tx, platform: Deps, { clientId, id }: Announced): Promise<void> {
+/**
+ * Tells a client that an identification came back: whoever has sent it believes to be done. When that pauses their payments, the e-mail
+ * says so.
+ */
+export async function announceReturned(tx: Tx, platform: Deps, { clientId, id }: Announced, pausesPayments: boolean): Promise<void> {
   const notice = { kind: IDENTIFICATION_WAITING, params: { clientId, identificationId: id, isReturned: 'true' } };
-  await announceToClient(tx, platform, clientId, { notice, letter: IDENTIFICATION_RETURNED, togetherMs: 0 });
+  await announceToClient(tx, platform, clientId, {
+    notice,
+    letter: pausesPayments ? PAYMENTS_PAUSED : IDENTIFICATION_RETURNED,
+    togetherMs: 0,
+  });
+}
+
+/** Tells a client by e-mail that their payments are paused; the portal says what follows. */
+export async function announcePaused(tx: Tx, platform: Deps, clientId: string): Promise<void> {
+  const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
+  if (client) await queueMessage(tx, platform, { userId: client.userId, channel: 'EMAIL', kind: PAYMENTS_PAUSED });
 }
 
 /** Tells a client that their first payment has come, and with it their identification is complete. */

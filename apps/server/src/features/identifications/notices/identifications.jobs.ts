@@ -7,7 +7,7 @@ import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
-import { IDENTIFICATION_PAID, IDENTIFICATION_RETURNED, IDENTIFICATION_WAITING } from './identification-notices.service.ts';
+import { IDENTIFICATION_PAID, IDENTIFICATION_RETURNED, IDENTIFICATION_WAITING, PAYMENTS_PAUSED } from './identification-notices.service.ts';
 
 /** The documents that notices ask for, by identification; deleted ones are left out. */
 async function readMethods(db: Readable, notices: readonly DueNotice[]): Promise<ReadonlyMap<string, IdentificationMethod>> {
@@ -54,7 +54,7 @@ const noticeWaiting: ComposeNotices = async (db, notices) => {
 };
 
 /** The e-mail names neither the matter nor the person: only the portal does. */
-function composeLetter({ config }: Platform, which: 'waiting' | 'returned'): Compose {
+function composeLetter({ config }: Platform, which: 'waiting' | 'returned' | 'paused'): Compose {
   return (_message, { language }) =>
     Promise.resolve({
       subject: translate(language, `identifications:letters.${which}.subject`),
@@ -75,4 +75,5 @@ export const identificationNotices: NoticeComposers = { [IDENTIFICATION_WAITING]
 export const identificationLetters = (platform: Platform): Composers => ({
   [IDENTIFICATION_WAITING]: composeLetter(platform, 'waiting'),
   [IDENTIFICATION_RETURNED]: composeLetter(platform, 'returned'),
+  [PAYMENTS_PAUSED]: composeLetter(platform, 'paused'),
 });

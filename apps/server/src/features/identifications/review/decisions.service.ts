@@ -10,13 +10,14 @@ import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { fillAcceptedFacts } from '../../clients/accepted-facts.service.ts';
 import { tellPayable } from '../../contracts/record/signing-day.service.ts';
+import { arePaymentsPaused } from '../../identity/identity-standing.reader.ts';
 import type { Acceptance } from '../content/acceptance.ts';
 import { readCurrentContent } from '../content/identification-content.reader.ts';
 import { personalFacts } from '../content/identification-facts.ts';
 import { addStep } from '../content/identification-rows.service.ts';
 import { openVault } from '../content/identification-vault.service.ts';
 import type { VersionContent } from '../content/identification-vault.service.ts';
-import { announceReturned } from '../notices/identification-notices.service.ts';
+import { announcePaused, announceReturned } from '../notices/identification-notices.service.ts';
 import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
 import { acceptanceOf } from './acceptance.service.ts';
@@ -43,6 +44,7 @@ export async function decideIdentification(
   const state = stateAfterDecision(stored.state, decision);
   if (state === null) throw new Problem('record.state_refused');
   if (decision !== 'ACCEPT' && reason === null) throw refusedField(actor.origin.language, 'description', 'validation:required');
+  const wasPaused = await arePaymentsPaused(tx, key.clientId);
   const vault = await openVault(tx, platform, key.clientId);
   const content = await readCurrentContent(tx, vault, stored);
   const acceptance = decision === 'ACCEPT' ? await acceptanceOf(tx, platform, actor, stored, given, content) : null;
@@ -61,7 +63,9 @@ export async function decideIdentification(
     })
     .where(and(eq(identifications.clientId, key.clientId), eq(identifications.id, key.id)));
   await appendDecision(tx, platform, actor, stored, { state, content, acceptance, reason });
-  if (state === 'WAITING') await announceReturned(tx, platform, key);
+  const pauses = !wasPaused && (await arePaymentsPaused(tx, key.clientId));
+  if (state === 'WAITING') await announceReturned(tx, platform, key, pauses);
+  else if (pauses) await announcePaused(tx, platform, key.clientId);
   if (acceptance)
     await fillAcceptedFacts(tx, platform, actor, 'identifications.review', key.clientId, await provedFacts(tx, platform, key, acceptance));
   if (state === 'ACCEPTED') await tellPayable(tx, platform, key.clientId);

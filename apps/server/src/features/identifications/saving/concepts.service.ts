@@ -6,7 +6,7 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 import { readConcepts } from '../record/identifications.reader.ts';
 import { moveIdentification } from './moving.service.ts';
 
-type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /** Sends those of a client's concepts that `readConcepts` lists, which the caller announces; returns how many. */
 export async function sendConcepts(tx: Tx, platform: Deps, actor: Actor, clientId: string): Promise<number> {

@@ -5,7 +5,7 @@ import { listOnboardings, readOnboardingsOfClient } from '@pramen/contract/onboa
 import { readWithdrawal, withdrawFromContract } from '@pramen/contract/contracts/withdrawals.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
-import { generateDocuments, readMyDocuments, requestSignature } from '@pramen/contract/documents/documents.endpoints';
+import { generateDocuments, readDocument, readMyDocuments, requestSignature } from '@pramen/contract/documents/documents.endpoints';
 import { readInteractionForm, startOnboarding } from '@pramen/contract/onboarding/onboarding.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { eq } from 'drizzle-orm';
@@ -255,7 +255,9 @@ describe('a contract that is held', () => {
     expect((await withdraw(id)).status).toBe(200);
     const [kept] = await database.current.db.select().from(contractWithdrawals).where(eq(contractWithdrawals.contractId, id));
     expect(kept?.lastDay).toBe('2026-03-16');
-    expect(await endOf()).toMatchObject({ is_contract_held: false, withdrawal: null });
+    expect(await endOf()).toMatchObject({ held: null, contract: 'LEFT', is_contract_held: false, withdrawal: null });
+    const { user } = (await app.call(readProfile, { token: client.token })).body;
+    expect(user.meta.is_onboarding_held).toBe(false);
     const forStaff = async () => {
       const asked = { body: { page: 1, length: 100, filter: { state: 'LEFT' } }, token: adviser.token } as const;
       const { data: queued } = (await app.call(listOnboardings, asked)).body;
@@ -312,6 +314,21 @@ describe('a document of a contract that the client has left', () => {
     const again = { params: { id: documentId }, body: { owner: true }, token: adviser.token } as const;
     expect((await app.call(requestSignature, again)).body).toMatchObject({ code: 'document.state_refused', message: sentence });
     expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null });
+  });
+
+  it('that was signed says when the contract was left, to the client and to staff', async () => {
+    await submit(await begin({ documents: true, document_templates: [agreement] }));
+    await app.drain();
+    await signAll();
+    const left = async () => {
+      const [own] = (await app.call(readMyDocuments, { token: client.token })).body.data;
+      const document = await app.call(readDocument, { params: { id: own?.id ?? '' }, token: adviser.token });
+      return [own?.contract_left_at, document.body.contract_left_at];
+    };
+    expect(await left()).toEqual([null, null]);
+    expect((await withdraw((await contractOf()).id)).status).toBe(200);
+    const at = app.clock.now().toISOString();
+    expect([await statesOf(), await left()]).toEqual([[['TO_REVIEW', 'SIGNED']], [at, at]]);
   });
 
   it('is not asked for when it is made only afterwards', async () => {

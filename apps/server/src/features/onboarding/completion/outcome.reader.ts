@@ -79,14 +79,25 @@ async function readRightToWithdraw(
   return isOver ? null : { until: lastDayToLeave(leavable, config.firmCountry) };
 }
 
+/** Whether the client keeps the contract of an onboarding. */
+async function readContractStanding(db: Readable, { clientId, contractId }: FormRow): Promise<Outcome['contract']> {
+  const contract = contractId === null ? null : await findContract(db, clientId, contractId);
+  if (!contract || contract.deletedAt !== null) return 'NONE';
+  return contract.withdrawnAt === null ? 'KEPT' : 'LEFT';
+}
+
 async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Actor, view: FormView): Promise<Outcome> {
   const { form } = view;
+  const contract = await readContractStanding(db, form);
+  // Nothing follows from the check any more, and the client is not told its end.
+  const isHeld = form.state === 'HELD' && contract !== 'LEFT';
   return {
     codeSent: null,
+    contract,
     isContractHeld: await isContractHeld(db, form.clientId, form.contractId),
     isUnderReview: await isUnderReview(db, form.clientId),
     waitingIdentifications: await listWaitingIdentifications(db, form.clientId),
-    held: form.state === 'HELD' ? holdForClient((await findHoldReason(db, platform, form)) ?? 'SCREENING') : null,
+    held: isHeld ? holdForClient((await findHoldReason(db, platform, form)) ?? 'SCREENING') : null,
     paymentInformations:
       form.contractId === null
         ? []

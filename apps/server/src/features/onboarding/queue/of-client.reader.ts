@@ -5,7 +5,7 @@ import { clientAddresses, clientBankAccounts, contracts } from '../../../databas
 import { interactionForms, interactionSteps } from '../../../database/schema/onboarding.ts';
 import { users } from '../../../database/schema/people.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
-import { pausesPayments } from '../../identity/identity-standing.reader.ts';
+import { isIdentityAnswered, pausesPayments } from '../../identity/identity-standing.reader.ts';
 import type { FormRow, StepRow } from '../record/interaction-forms.reader.ts';
 import type { Now } from './queue.reader.ts';
 
@@ -27,6 +27,8 @@ export interface FormOfClient {
   isLeft: boolean;
   /** It is the newest, and the client has to prove again who they are before they may pay. */
   isPaused: boolean;
+  /** An identification waits for the check of staff. */
+  isIdentityAnswered: boolean;
 }
 
 export function isOverdue({ state, touchedAt, submittedAt }: FormRow, { at, country }: Now): boolean {
@@ -44,6 +46,7 @@ export async function readFormsOfClient(db: Readable, clientId: string, now: Now
       form: interactionForms,
       begunBy: users.name,
       withdrawnAt: contracts.withdrawnAt,
+      isAnswered: isIdentityAnswered(sql`${clientId}::uuid`),
       isPaused: pausesPayments(sql`${clientId}::uuid`, sql`${interactionForms.createdAt}`),
     })
     .from(interactionForms)
@@ -58,14 +61,15 @@ export async function readFormsOfClient(db: Readable, clientId: string, now: Now
     .where(eq(interactionSteps.clientId, clientId))
     .orderBy(position);
   const newest = forms.find(({ form }) => form.state !== 'CANCELED')?.form;
-  return forms.map(({ form, begunBy, withdrawnAt, isPaused }) => ({
+  return forms.map(({ form, begunBy, withdrawnAt, isPaused, isAnswered }) => ({
     form,
     isLeft: isSubmitted(form) && withdrawnAt !== null,
     begunBy,
     steps: steps.filter((step) => step.formId === form.id),
     isNewest: form === newest,
     isOverdue: withdrawnAt === null && isOverdue(form, now),
-    isPaused: isPaused && form === newest,
+    isPaused: isPaused && form === newest && form.state === 'COMPLETED',
+    isIdentityAnswered: isAnswered,
   }));
 }
 

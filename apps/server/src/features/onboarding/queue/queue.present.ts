@@ -1,7 +1,7 @@
 import type { ClientOnboarding, MadeItem, OnboardingProgress, QueuedOnboarding } from '@pramen/contract/onboarding/queue.schemas';
 import type { IdentityStanding } from '@pramen/domain/compliance/identity/identity-methods';
 import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
-import { FIRST_PAYMENT, LEFT, toldHold } from '@pramen/domain/onboarding/queue';
+import { FIRST_PAYMENT, IDENTITY_REVIEW, LEFT, PAUSED, toldHold } from '@pramen/domain/onboarding/queue';
 import type { Missing } from '@pramen/domain/onboarding/queue';
 import { maySeeMatches } from '@pramen/domain/permissions/permissions';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -36,8 +36,8 @@ function authorOf({ type, savedAt }: Step, known: KnownBefore): OnboardingProgre
 function missingOf(of: FormOfClient, identity: IdentityStanding, { role }: Actor): Missing | null {
   const { form, steps, isNewest, isLeft, isPaused } = of;
   if (isLeft) return null;
+  if (isPaused || (form.state === 'HELD' && form.holdReason === 'IDENTITY')) return of.isIdentityAnswered ? IDENTITY_REVIEW : 'IDENTITY';
   if (form.state === 'OPEN') return steps.find(({ state }) => state === 'WAITING')?.type ?? null;
-  if (form.state === 'COMPLETED' && isPaused) return 'IDENTITY';
   if (form.state === 'COMPLETED') return isNewest && identity === 'AWAITS_PAYMENT' ? FIRST_PAYMENT : null;
   return form.state === 'HELD' && form.holdReason ? toldHold(form.holdReason, maySeeMatches(role)) : null;
 }
@@ -51,11 +51,11 @@ export function presentOfClient(
   actor: Actor,
   now: Date,
 ): ClientOnboarding {
-  const { form, steps, begunBy, isNewest, isOverdue, isLeft } = of;
+  const { form, steps, begunBy, isNewest, isOverdue, isLeft, isPaused } = of;
   const isOpen = form.state === 'OPEN';
   return {
     id: form.id,
-    state: isLeft ? LEFT : form.state,
+    state: isLeft ? LEFT : isPaused ? PAUSED : form.state,
     missing: missingOf(of, identity, actor),
     begun_by: begunBy,
     begun_at: form.createdAt.toISOString(),

@@ -5,9 +5,11 @@ import {
   FIRST_PAYMENT,
   HIDDEN_HOLD,
   hiddenHolds,
+  IDENTITY_REVIEW,
   LEFT,
   missingWords,
   overdueBefore,
+  PAUSED,
   queuedStates,
   UNPAID_SHOWN_DAYS,
 } from '@pramen/domain/onboarding/queue';
@@ -23,7 +25,7 @@ import { day, flag, folded, oneOf, personName } from '../../../platform/lists/co
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
-import { awaitsFirstPayment, pausesPayments } from '../../identity/identity-standing.reader.ts';
+import { awaitsFirstPayment, isIdentityAnswered, pausesPayments } from '../../identity/identity-standing.reader.ts';
 
 export interface QueueRow extends Record<string, unknown> {
   id: string;
@@ -65,10 +67,15 @@ const awaitsPayment = sql`(${isNewest} AND ${awaitsFirstPayment(sql`f.client_id`
 const awaitsIdentity = sql`(${isNewest} AND ${pausesPayments(sql`f.client_id`, sql`f.created_at`)})`;
 
 /** An open one adds to a contract that was left: it cannot be submitted any more, and the client still stands at a step. */
-const shownState = sql`CASE WHEN f.state IN ('HELD', 'COMPLETED') AND k.withdrawn_at IS NOT NULL THEN ${LEFT} ELSE f.state END`;
+const shownState = sql`CASE WHEN f.state IN ('HELD', 'COMPLETED') AND k.withdrawn_at IS NOT NULL THEN ${LEFT}
+  WHEN f.state = 'COMPLETED' AND ${awaitsIdentity} THEN ${PAUSED} ELSE f.state END`;
 
-const missingFor = (actor: Actor): SQL => sql`CASE ${shownState} WHEN 'OPEN' THEN ${openStep} WHEN 'HELD' THEN ${holdFor(actor)}
-  WHEN 'COMPLETED' THEN CASE WHEN ${awaitsIdentity} THEN 'IDENTITY' WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
+/** Once the client has answered, staff are next. */
+const identityWord = sql`CASE WHEN ${isIdentityAnswered(sql`f.client_id`)} THEN ${IDENTITY_REVIEW} ELSE 'IDENTITY' END`;
+
+const missingFor = (actor: Actor): SQL => sql`CASE ${shownState} WHEN 'OPEN' THEN ${openStep} 
+  WHEN 'HELD' THEN CASE WHEN f.hold_reason = 'IDENTITY' THEN ${identityWord} ELSE ${holdFor(actor)} END
+  WHEN ${PAUSED} THEN ${identityWord} WHEN 'COMPLETED' THEN CASE WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
 
 /** The day and the country whose business days count. */
 export interface Now {

@@ -31,6 +31,7 @@ export interface Outcome {
   codeSent: { resendIn: number } | null;
   held: ClientHold | null;
   /** The contract starts when the onboarding is decided. */
+  contract: Extract<InteractionStep, { type: 'end' }>['data']['contract'];
   isContractHeld: boolean;
   /** Staff have yet to decide on something that the client submitted. */
   isUnderReview: boolean;
@@ -44,6 +45,7 @@ export interface Outcome {
 export const undecided: Outcome = {
   codeSent: null,
   held: null,
+  contract: 'NONE',
   isContractHeld: false,
   isUnderReview: false,
   waitingIdentifications: [],
@@ -180,10 +182,14 @@ const bodies: Bodies = {
     data: { phone: maskText(phone ?? ''), code_sent: codeSent && { resend_in: codeSent.resendIn } },
     available_values: {},
   }),
-  end: (_view, { held, isContractHeld, isUnderReview, waitingIdentifications, paymentInformations, documentsToSign, withdrawal }) => ({
+  end: (
+    _view,
+    { held, contract, isContractHeld, isUnderReview, waitingIdentifications, paymentInformations, documentsToSign, withdrawal },
+  ) => ({
     type: 'end',
     data: {
       held,
+      contract,
       is_contract_held: isContractHeld,
       is_under_review: isUnderReview,
       waiting_identifications: waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),

@@ -18,13 +18,13 @@ export function HeldState({ clientId, since }: { clientId: string; since: string
   );
 }
 
-/** An investment whose client has to prove again who they are. */
-export function PausedState({ clientId }: { clientId: string }) {
+/** An investment whose client has to prove again who they are, or has done so and waits for the check of staff. */
+export function PausedState({ clientId, waitsFor }: { clientId: string; waitsFor: 'CLIENT' | 'STAFF' }) {
   const { t } = useTranslation('contracts');
   return (
     <>
       <StateBadge tone="notice">{t('paused.state')}</StateBadge>
-      <span className={styles.quiet}>{t('paused.text')}</span>
+      <span className={styles.quiet}>{t(waitsFor === 'STAFF' ? 'paused.review' : 'paused.text')}</span>
       <Link to="/clients/$id/detail" params={{ id: clientId }} hash="identifications" className={styles.link}>
         {t('paused.link')}
       </Link>

@@ -73,7 +73,7 @@ function InvestmentState({ row }: { row: ContractStrategy }) {
   const { withdrawn_at: withdrawnAt } = row.contract;
   if (withdrawnAt !== null) return <WithdrawnState at={withdrawnAt} />;
   if (row.held_since !== null) return <HeldState clientId={row.client_id} since={row.held_since} />;
-  if (row.is_paused) return <PausedState clientId={row.client_id} />;
+  if (row.paused_for !== null) return <PausedState clientId={row.client_id} waitsFor={row.paused_for} />;
   if (!row.meta.has_other_currency) return <StateBadge tone="good">{t('investments.active')}</StateBadge>;
   return (
     <>

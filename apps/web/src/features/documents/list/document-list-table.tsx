@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
-import { DocumentStateBadge } from '../document-state.tsx';
+import { ContractLeft, DocumentStateBadge } from '../document-state.tsx';
 import styles from '../documents.module.css';
 
 export type ListAction = 'cancel' | 'mark';
@@ -90,13 +90,15 @@ export function DocumentListTable({ type, title, onAct, ...table }: DocumentList
 }
 
 /** The state, and what could not be generated or sealed. */
-function StateCell({ document: { state, generation_fault: fault, seal_fault: sealFault } }: { document: DocumentRow }) {
+function StateCell({ document }: { document: DocumentRow }) {
   const { t } = useTranslation('documentReview');
+  const { state, generation_fault: fault, seal_fault: sealFault } = document;
   return (
     <span className={styles.states}>
       <DocumentStateBadge state={state.state} />
       {fault !== null && <StateBadge tone="bad">{t('faults.file')}</StateBadge>}
       {sealFault !== null && <StateBadge tone="bad">{t('faults.seal')}</StateBadge>}
+      <ContractLeft document={document} />
     </span>
   );
 }

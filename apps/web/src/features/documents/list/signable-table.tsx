@@ -8,7 +8,7 @@ import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
 import { RowTick, RowWithoutTick } from '../../../ui/tables/row-tick.tsx';
 import type { TableView } from '../../../ui/tables/pages/table-view.ts';
-import { DocumentStateBadge, SignerStateBadge } from '../document-state.tsx';
+import { ContractLeft, DocumentStateBadge, SignerStateBadge } from '../document-state.tsx';
 import { isGenerating, isSignable, lastDayOf } from '../documents.model.ts';
 import { GeneratingNote } from '../generation/generating-note.tsx';
 import styles from '../documents.module.css';
@@ -116,6 +116,7 @@ function StateCell({ document, told }: { document: DocumentRow } & Pick<Signable
   return (
     <span className={styles.stateCell}>
       {told === 'client' ? <SignerStateBadge document={document} /> : <DocumentStateBadge state={document.state.state} />}
+      <ContractLeft document={document} />
       {isSignable(document) && document.sign_until !== null && (
         <span className={styles.until}>{t('signUntil', { date: formatDate(lastDayOf(document.sign_until)) })}</span>
       )}

@@ -70,7 +70,7 @@ function Actions({ clientId, onboarding }: { clientId: string; onboarding: Clien
   );
 }
 
-const tones = { HELD: 'notice', OPEN: 'quiet', COMPLETED: 'good', CANCELED: 'quiet', LEFT: 'quiet' } as const;
+const tones = { HELD: 'notice', PAUSED: 'notice', OPEN: 'quiet', COMPLETED: 'good', CANCELED: 'quiet', LEFT: 'quiet' } as const;
 const momentOf = (at: string | null) => (at === null ? null : formatDateTime(at));
 
 interface NewestProps {

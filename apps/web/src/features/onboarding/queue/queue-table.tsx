@@ -8,7 +8,7 @@ import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged
 
 type QueueTableProps = Omit<PagedTableProps<QueuedOnboarding>, 'caption' | 'columns' | 'rowKey'>;
 
-const tones = { HELD: 'notice', OPEN: 'quiet', COMPLETED: 'good', LEFT: 'quiet' } as const satisfies Record<
+const tones = { HELD: 'notice', PAUSED: 'notice', OPEN: 'quiet', COMPLETED: 'good', LEFT: 'quiet' } as const satisfies Record<
   QueuedOnboarding['state'],
   string
 >;

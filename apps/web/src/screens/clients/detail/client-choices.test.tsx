@@ -211,7 +211,7 @@ test.each([
   ['all wait', [held], true, 'Poslat platební údajeČeká se na rozhodnutí o onboardingu.'],
   [
     'all wait for a proof of identity',
-    [{ ...held, held_since: null, is_paused: true }],
+    [{ ...held, held_since: null, paused_for: 'CLIENT' }],
     true,
     'Poslat platební údajeKlient musí znovu doložit totožnost.',
   ],

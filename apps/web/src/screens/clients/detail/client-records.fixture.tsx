@@ -69,7 +69,7 @@ export const investment = (id: string, label: string, symbol: string): ContractS
   former_variable_symbols: [],
   label_text: label,
   held_since: null,
-  is_paused: false,
+  paused_for: null,
   created_at: '2026-03-05T08:07:00Z',
   version: 1,
   meta: { is_trashed: false, has_other_currency: false },

@@ -25,6 +25,7 @@ const row = (name: string, changes: Partial<DocumentRow>): DocumentRow => ({
   signature_current_user: { state: 'PENDING' },
   signature_client: { state: 'PENDING' },
   sign_until: null,
+  contract_left_at: null,
   is_kept: false,
   signatures: [],
   states: [],
@@ -63,6 +64,17 @@ async function draw(screen: ReactNode, role: string, impersonator: { id: string 
   };
   return list;
 }
+
+test('a signed document of a contract that was left says when', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const signed = { state: { state: 'TO_REVIEW' }, client_state: { state: 'SIGNED' }, signature_current_user: { state: 'SIGNED' } } as const;
+  const known = [
+    [profileQuery.queryKey, { user: { id: 'u1', role: 'CLIENT' }, context: { impersonator: null } }],
+    [queryKeys.documentsMine, [row('Smlouva', { ...signed, contract_left_at: '2026-03-02T09:00:00Z' }), row('Jiná', signed)]],
+  ] as const;
+  const { text } = await renderScreen(<MyDocumentsScreen />, { known });
+  expect(plain(text()).split('odstoupeno od smlouvy 02.03.2026')).toHaveLength(2);
+});
 
 const offered = (name: string, isDisabled: boolean) => [`Vybrat k podpisu: ${name}`, isDisabled];
 

@@ -1,6 +1,9 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { depositOf } from '../../../features/payments/payments.model.ts';
+import { paymentTermsQuery } from '../../../features/payments/payments.queries.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import styles from '../frame/onboarding.module.css';
@@ -9,6 +12,7 @@ import type { Item } from '../plan/plan.model.ts';
 import { useItemNames } from '../plan/use-item-names.ts';
 
 interface EndStepProps {
+  clientId: string | null;
   left: readonly Item[];
   /** Staff have not decided on everything that the client submitted. */
   isUnderReview: boolean;
@@ -16,9 +20,11 @@ interface EndStepProps {
   onClose: () => void;
 }
 
-/** Thanks, what is left if anything, and the way to the first deposit. */
-export function EndStep({ left, isUnderReview, onContinue, onClose }: EndStepProps) {
+/** Thanks, what is left if anything, and the way to the first deposit, or why there is nothing to pay into yet. */
+export function EndStep({ clientId, left, isUnderReview, onContinue, onClose }: EndStepProps) {
   const { t } = useTranslation('onboarding');
+  const { data: terms } = useQuery({ ...paymentTermsQuery(clientId ?? ''), enabled: clientId !== null });
+  const deposit = terms && depositOf(terms.items);
   const nameOf = useItemNames();
   const [next] = left;
   return (
@@ -35,16 +41,19 @@ export function EndStep({ left, isUnderReview, onContinue, onClose }: EndStepPro
         ) : (
           <p>{t(isUnderReview ? 'end.review' : 'end.text')}</p>
         )}
+        {deposit !== undefined && deposit !== 'OPEN' && <p>{t(`end.follows.${deposit}`)}</p>}
         <div className={styles.steering}>
           {next && (
             <Button isWide onClick={() => onContinue(keyOf(next))}>
               {t(next.is === 'documents' ? 'end.sign' : 'next')}
             </Button>
           )}
-          <Link to="/payment-terms" className={next ? styles.second : styles.deposit} onClick={onClose}>
-            {t('end.deposit')}
-          </Link>
-          <Button kind="quiet" isWide onClick={onClose}>
+          {deposit === 'OPEN' && (
+            <Link to="/payment-terms" className={next ? styles.second : styles.deposit} onClick={onClose}>
+              {t('end.deposit')}
+            </Link>
+          )}
+          <Button kind={next || deposit === 'OPEN' ? 'quiet' : 'main'} isWide onClick={onClose}>
             {t('end.close')}
           </Button>
         </div>

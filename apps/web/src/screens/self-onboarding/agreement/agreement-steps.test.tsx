@@ -147,6 +147,7 @@ test.each([
 ] as const)('while held for %s it says what is checked, and that the contract starts afterwards', async (held, sentence) => {
   const data = {
     held,
+    contract: 'KEPT' as const,
     is_contract_held: true,
     is_under_review: true,
     waiting_identifications: [],
@@ -166,6 +167,7 @@ test.each([
 test('while held without a contract it promises a message, and no payment details', async () => {
   const data = {
     held: 'CHECKING' as const,
+    contract: 'NONE' as const,
     is_contract_held: false,
     is_under_review: true,
     waiting_identifications: [],
@@ -186,6 +188,7 @@ test.each([
 ])('under review %s, a decided onboarding ends with: %s', async (is_under_review, heading) => {
   const data = {
     held: null,
+    contract: 'KEPT' as const,
     is_contract_held: false,
     is_under_review,
     waiting_identifications: [],
@@ -200,6 +203,7 @@ test.each([
 
 const decided = {
   held: null,
+  contract: 'KEPT' as const,
   is_contract_held: false,
   is_under_review: false,
   waiting_identifications: [],
@@ -209,6 +213,21 @@ const decided = {
 };
 /** Links and buttons at the end, the main one marked by its look. */
 const waysOn = () => [...document.querySelectorAll('a[href^="/"], button')].map(({ textContent }) => plain(textContent));
+
+test.each([
+  ['NONE', 0, 'Máme všechno, co jsme od vás potřebovali.'],
+  ['NONE', 1, 'Ještě podepište dokumenty.'],
+  ['LEFT', 0, 'Od smlouvy jste odstoupili, nic proto neplaťte.'],
+] as const)(
+  'with the contract %s and %i documents to sign it offers no deposit and promises none',
+  async (contract, documents_to_sign, sentence) => {
+    const data = { ...decided, contract, documents_to_sign, payment_informations: [] };
+    const { said } = await walk({ ...formOf('end', { end: { data } }), state: 'COMPLETED' });
+    expect(said()).toContain(sentence);
+    expect(said()).not.toContain('Platební údaje');
+    expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
+  },
+);
 
 test('documents to sign come before the deposit', async () => {
   const { said } = await walk({ ...formOf('end', { end: { data: { ...decided, documents_to_sign: 1 } } }), state: 'COMPLETED' });

@@ -18,10 +18,14 @@ interface EndStepProps extends StepProps<'end'> {
 type EndFacts = StepProps<'end'>['step']['data'];
 
 /** Of the sentences, the one that says how the client goes on. */
-function nextWord({ held, is_contract_held: isContractHeld, payment_informations: payments, documents_to_sign: toSign }: EndFacts) {
+function nextWord(facts: EndFacts) {
+  const { held, contract, is_contract_held: isContractHeld, payment_informations: payments, documents_to_sign: toSign } = facts;
+  if (contract === 'LEFT') return 'left';
   if (held !== null) return isContractHeld ? 'heldContract' : 'heldPlain';
-  if (toSign > 0) return payments.length > 0 ? 'signFirst' : 'signOnly';
-  return payments.length > 0 ? 'text' : 'empty';
+  if (payments.length > 0) return toSign > 0 ? 'signFirst' : 'text';
+  // Without a contract no payment details will ever come.
+  if (contract === 'NONE') return toSign > 0 ? 'signPlain' : 'done';
+  return toSign > 0 ? 'signOnly' : 'empty';
 }
 
 function titleWord({ held, is_under_review: isUnderReview, waiting_identifications: missing, documents_to_sign: toSign }: EndFacts) {
