@@ -29,6 +29,7 @@ const PendingDocuments = lazy(async () => ({
 export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; onWalk: (() => void) | null }) {
   const { t } = useTranslation('dashboard');
   const { user, context } = profile;
+  const { are_payments_paused: isPaused } = user.meta;
   const attention = (
     <>
       <AttentionBanners requests={user.service_requirements} />
@@ -43,14 +44,13 @@ export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; o
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
       {onWalk && <WalkBanner onWalk={onWalk} />}
+      {isPaused && <PaymentsPaused waiting={user.waiting_identifications} />}
       <DocumentsWaiting count={user.meta.documents_to_sign} />
       {user.meta.is_onboarding_held && <OnboardingHeld user={user} />}
-      <LeftBeforeStart contracts={user.contracts} />
-      {user.meta.are_payments_paused && <PaymentsPaused waiting={user.waiting_identifications} />}
-      <WaitingIdentifications
-        waiting={user.meta.are_payments_paused ? user.waiting_identifications.slice(1) : user.waiting_identifications}
-      />
+      {/* The strip of paused payments asks for the first. */}
+      <WaitingIdentifications waiting={user.waiting_identifications.slice(isPaused ? 1 : 0)} />
       <WaitingBanners items={waitingRecords(user)} />
+      <LeftBeforeStart contracts={user.contracts} />
       {user.contracts.length > 0 ? (
         <Portfolio>{attention}</Portfolio>
       ) : (
