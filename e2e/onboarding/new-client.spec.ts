@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { usedCodes } from '../setup/documents.ts';
+import { dialog, usedCodes } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
-import { expectAccessible, signIn } from '../setup/portal.ts';
+import { expectAccessible, portal, signIn, waitForCode } from '../setup/portal.ts';
 import { said } from '../setup/said.ts';
 import {
   answerQuestionnaires,
@@ -48,7 +48,7 @@ async function expectSound(page: Page): Promise<void> {
   await expect.poll(() => measureRoom(page)).toEqual({ sticksOut: [], broken: [] });
 }
 
-test('a stranger with a bank identity has the payment details within eight minutes', async ({ page }) => {
+test('a stranger with a bank identity concludes within eight minutes, and pays only when all have signed', async ({ page }) => {
   const hand = new Hand();
   const walker: Walker = { page, hand, stranger: createStranger() };
   const used = await register(page, hand, walker.stranger);
@@ -73,11 +73,29 @@ test('a stranger with a bank identity has the payment details within eight minut
   expect(hand.repeated).toEqual([PASSWORD]);
   hand.expectWithin(MINUTES.bank, 'a stranger with a bank identity');
 
-  await test.step('the payment details appear by themselves when the lists have been compared', async () => {
-    // Staff still look through the answers, which keeps nobody from paying.
-    await expect(page.getByRole('link', { name: said('selfOnboarding:end.deposit') })).toHaveAttribute('href', '/payment-terms', {
-      timeout: 120_000,
-    });
+  await test.step('the contract is signed, and the payment details wait until the adviser has signed it, too', async () => {
+    const codes = await usedCodes(walker.stranger);
+    await page.getByRole('link', { name: said('selfOnboarding:end.sign_one', { count: 1 }) }).click();
+    await page
+      .getByLabel(/^Vybrat k\spodpisu: /)
+      .first()
+      .check({ timeout: 120_000 });
+    await page
+      .getByRole('button', { name: /^Podepsat (vybrané|1)/ })
+      .first()
+      .click();
+    await dialog(page).getByRole('button', { name: 'Podepsat', exact: true }).click();
+    await dialog(page)
+      .getByLabel('Ověřovací kód')
+      .fill(await waitForCode(walker.stranger.phone, codes));
+    await dialog(page).getByRole('button', { name: 'Potvrdit podpis' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    // The lists may still be compared.
+    await expect(async () => {
+      await page.goto(portal('/payment-terms'));
+      await expect(page.getByText(said('payments:unsigned.OTHERS')).first()).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
+    await expect(page.getByText('Variabilní symbol', { exact: true })).toHaveCount(0);
     await expectAccessible(page);
   });
 });
