@@ -57,7 +57,8 @@ async function addAccounts(tx: Tx, deps: AdditionDeps): Promise<void> {
   // Serialises processes that start at the same time; the second finds the accounts.
   await tx.execute(sql`LOCK TABLE ${receivingAccounts} IN SHARE ROW EXCLUSIVE MODE`);
   if ((await tx.select({ id: receivingAccounts.id }).from(receivingAccounts).limit(1)).length > 0) return;
-  for (const { tenant, ...account } of demoAccounts) await setReceivingAccount(tx, { ...deps, jobs: noJobs }, {}, await findTenant(tx, tenant), account);
+  for (const { tenant, ...account } of demoAccounts)
+    await setReceivingAccount(tx, { ...deps, jobs: noJobs }, {}, await findTenant(tx, tenant), account);
 }
 
 async function addLegalTexts(tx: Tx, { clock }: AdditionDeps): Promise<void> {

@@ -51,14 +51,20 @@ const isHeld = sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contractStr
 
 const pausedForOf = (clientId: string) => pausedFor(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`);
 
-/** An onboarding made the contract, and not everybody has signed it. One that staff have made may be signed on paper. */
-const isUnsignedFor = (clientId: string) =>
-  sql<boolean>`(${contracts.signedOn} IS NULL AND ${isOnboarded(clientId, sql`${contracts.id}`)})`;
+/** Documents of the contract that the client has signed, or is to sign. */
+const ownSignatures = (clientId: string, state: 'SIGNED' | 'PENDING') => sql`SELECT FROM documents d
+  JOIN document_signatures s ON s.client_id = ${clientId} AND s.document_id = d.id
+  WHERE d.client_id = ${clientId} AND d.contract_id = ${contracts.id} AND d.deleted_at IS NULL AND d.state <> 'CANCELED' AND s.role = 'OWNER' AND s.state = ${state}`;
+
+/**
+ * An onboarding made the contract, and the client has not signed all of it: whoever signs for the company afterwards keeps no client from
+ * paying. One that staff have made, or dated, may be signed on paper.
+ */
+const isUnsignedFor = (clientId: string) => sql<boolean>`(${contracts.signedOn} IS NULL AND ${isOnboarded(clientId, sql`${contracts.id}`)}
+  AND (EXISTS (${ownSignatures(clientId, 'PENDING')}) OR NOT EXISTS (${ownSignatures(clientId, 'SIGNED')})))`;
 
 /** A document of the contract waits for the client's signature. */
-const awaitsClientFor = (clientId: string) => sql<boolean>`(EXISTS (SELECT FROM documents d
-  JOIN document_signatures s ON s.client_id = ${clientId} AND s.document_id = d.id
-  WHERE d.client_id = ${clientId} AND d.contract_id = ${contracts.id} AND d.deleted_at IS NULL AND s.role = 'OWNER' AND s.state = 'PENDING'))`;
+const awaitsClientFor = (clientId: string) => sql<boolean>`(EXISTS (${ownSignatures(clientId, 'PENDING')}))`;
 
 /**
  * The strategy takes money, no onboarding has to be decided first, the client is identified as the onboarding asked, has signed what it asked

@@ -18,7 +18,7 @@ export interface Payability {
   isHeld: boolean;
   /** The client's identification is open again: they have to prove who they are, or staff check it; null: it is not. */
   pausedFor: 'CLIENT' | 'STAFF' | null;
-  /** Not everybody has signed the contract of an onboarding. */
+  /** The client has not signed the whole contract of an onboarding. */
   isUnsigned: boolean;
   withdrawnAt: Date | null;
 }
