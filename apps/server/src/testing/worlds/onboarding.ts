@@ -109,10 +109,9 @@ export async function askForConfirmation(app: TestApp, { token, userId }: TestPe
 
 /** Both sides of a card, good enough to be read. */
 export async function cardPictures(): Promise<[string, Buffer][]> {
-  const picture = await sharpPicture();
   return [
-    ['FRONT', picture],
-    ['BACK', picture],
+    ['FRONT', await sharpPicture()],
+    ['BACK', await sharpPicture(1200, 810)],
   ];
 }
 

@@ -71,14 +71,14 @@ async function dropPicture(tx: Tx, platform: Pick<Platform, 'clock'>, clientId: 
   await dropFile(tx, platform, { clientId, id: fileId });
 }
 
-/** A card has each side once: a new picture replaces the former one. Pages are added, up to the most. */
+/** A card has each side once: a new picture replaces the former one. Pages are added, up to the most. Answers the pictures that stay. */
 async function makeRoom(
   tx: Tx,
   platform: Pick<Platform, 'clock'>,
   { origin: { language } }: Photographer,
   { clientId, id }: StepRow,
   side: PictureSide,
-): Promise<void> {
+): Promise<PictureRow[]> {
   const present = await listPictures(tx, clientId, id);
   const replaced =
     side === 'PAGE' ? present.filter((one) => one.side !== 'PAGE') : present.filter((one) => one.side === side || one.side === 'PAGE');
@@ -87,6 +87,13 @@ async function makeRoom(
     throw new Problem('files.over_limit', {
       message: translate(language, 'refusals:files.over_limit', { most: MOST_PICTURES }),
     });
+  return present.filter((one) => !replaced.includes(one));
+}
+
+/** One file cannot show both sides of a card. */
+function refuseSameFile({ origin: { language } }: Photographer, staying: readonly PictureRow[], sha256: Buffer, side: PictureSide): void {
+  if (side === 'PAGE' || !staying.some(({ file }) => file.sha256.equals(sha256))) return;
+  throw refusedField(language, 'file', `onboardingSteps:pictures.same.${side}`);
 }
 
 /** Adds the received pictures to the step identification of an open onboarding, whose row the caller has locked. */
@@ -103,7 +110,7 @@ export async function addPictures(
   const added: PictureRow[] = [];
   for (const [place, { name: fileName, staged }] of intake.files.entries()) {
     const side = sides[place] ?? 'PAGE';
-    await makeRoom(tx, platform, actor, step, side);
+    refuseSameFile(actor, await makeRoom(tx, platform, actor, step, side), staged.sha256, side);
     const mediaType = mediaTypes[place] ?? '';
     const owner = { clientId, fileableType: 'interaction_form', fileableId: form.id } as const;
     const file = await keepFile(tx, platform, { staged, ...owner, fileName, mediaType, userId: actor.userId });
