@@ -48,9 +48,14 @@ export const press = (page: Page, text: Parameters<typeof said>[0]) => page.getB
 export const titled = (page: Page, text: Parameters<typeof said>[0]) =>
   expect(page.getByRole('heading', { name: said(text) })).toBeVisible();
 
-/** Asks for a link and reads it from the pixels of its code, as a phone does. */
+/** Asks for a link and reads it. */
 export async function readLink(page: Page): Promise<string> {
   await press(page, 'selfOnboarding:identification.phone.offer');
+  return readShownLink(page);
+}
+
+/** Reads a link from the pixels of its code, as a phone does. */
+export async function readShownLink(page: Page): Promise<string> {
   const code = page.getByRole('img', { name: said('selfOnboarding:identification.phone.code') });
   const image = await code.getAttribute('src');
   const { data, info } = await sharp(Buffer.from(image?.split(',')[1] ?? '', 'base64'))
@@ -62,6 +67,16 @@ export async function readLink(page: Page): Promise<string> {
   return link;
 }
 
+/** No two pictures are the same file, as those of a real camera: the portal refuses one file as both sides of a card. */
+const UNSTEADY_HAND = `
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+    drawImage.apply(this, given);
+    this.fillStyle = 'rgb(60 ' + Math.floor(Math.random() * 60) + ' 60)';
+    this.fillRect(Math.floor(Math.random() * this.canvas.width), 0, 4, 4);
+  };
+`;
+
 /** A phone that nobody is signed in on. */
 export async function openOnPhone(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext({
@@ -71,6 +86,7 @@ export async function openOnPhone(browser: Browser, link: string): Promise<Page>
     locale: 'cs-CZ',
     reducedMotion: 'reduce',
   });
+  await context.addInitScript({ content: UNSTEADY_HAND });
   const phone = await context.newPage();
   await phone.goto(link);
   return phone;

@@ -3,7 +3,7 @@ import { callAs } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, signIn } from '../setup/portal.ts';
 import { said } from '../setup/said.ts';
-import { openOnPhone, press, readLink, takePicture, titled, withCamera } from './camera.ts';
+import { openOnPhone, press, readLink, readShownLink, takePicture, titled, withCamera } from './camera.ts';
 
 test.use({ launchOptions: withCamera });
 
@@ -48,6 +48,9 @@ test('a client at a computer takes both sides of a card with a phone, and the co
   await press(phone, 'capture:intro.begin');
   await expect(phone.getByRole('heading', { name: /zadní stranu vložte/ })).toBeVisible();
   await takePicture(phone);
+  await titled(phone, 'capture:overview.title');
+  await expectAccessible(phone);
+  await press(phone, 'capture:overview.done');
   await titled(phone, 'capture:ends.DONE.title');
   await expectAccessible(phone);
   await titled(page, 'selfOnboarding:address.title');
@@ -63,9 +66,17 @@ test('a cancelation on one side is seen on the other', async ({ page, browser })
   await phone.context().close();
 
   await page.reload();
-  const next = await openOnPhone(browser, await readLink(page));
+  await expect(page.getByText(said('selfOnboarding:identification.phone.ended.PHONE'))).toBeVisible();
+  await press(page, 'selfOnboarding:identification.phone.again');
+  const next = await openOnPhone(browser, await readShownLink(page));
   await titled(next, 'capture:intro.ID_CARD');
+  await page.reload();
+  await expect(page.getByText(said('selfOnboarding:identification.phone.claimed'))).toBeVisible();
   await press(page, 'selfOnboarding:identification.phone.cancel');
   await titled(next, 'capture:ends.PORTAL.title');
+
+  // The tab still shows the end of the link before this one.
+  await next.goto(await readLink(page));
+  await titled(next, 'capture:intro.ID_CARD');
   await next.context().close();
 });

@@ -1,6 +1,15 @@
 import { endpoint } from '../endpoint.ts';
 import { refusedFiles } from '../files/files.schemas.ts';
-import { Capture, CaptureBrand, CapturedSide, CaptureLink, ClaimedCapture, MadeCaptureLink, NewCaptureLink } from './capture.schemas.ts';
+import {
+  Capture,
+  CaptureBrand,
+  CapturedSide,
+  CaptureLink,
+  ClaimedCapture,
+  MadeCaptureLink,
+  NewCaptureLink,
+  RecalledCaptureLink,
+} from './capture.schemas.ts';
 
 export const makeCaptureLink = endpoint({
   id: 'onboarding.makeCaptureLink',
@@ -13,6 +22,18 @@ export const makeCaptureLink = endpoint({
   answer: MadeCaptureLink,
   secretAnswer: true,
   errors: ['record.not_found', 'onboarding.finished'],
+});
+
+export const recallCaptureLink = endpoint({
+  id: 'onboarding.recallCaptureLink',
+  method: 'GET',
+  path: '/api/interaction-forms/{id}/capture-links',
+  summary: 'The last link of the last hour for taking pictures with a phone, so that a reloaded screen goes on with it',
+  permission: 'onboarding.answer',
+  impersonation: 'forbidden',
+  answer: RecalledCaptureLink,
+  secretAnswer: true,
+  errors: ['record.not_found'],
 });
 
 export const readCaptureLink = endpoint({

@@ -26,13 +26,19 @@ export const CaptureLink = z.object({
 });
 export type CaptureLink = z.output<typeof CaptureLink>;
 
-/** The link with its secret, which no later answer contains. */
+/** The link with its secret. */
 export const MadeCaptureLink = CaptureLink.extend({
   url: z.string(),
   /** Data URL of a PNG of `url`. */
   qr_code_base64: z.string(),
 });
 export type MadeCaptureLink = z.output<typeof MadeCaptureLink>;
+
+/** A link that a screen made before it was loaded again; with its secret only while no phone has opened it. null: there is none. */
+export const RecalledCaptureLink = z.object({
+  link: CaptureLink.extend({ url: z.string().nullable(), qr_code_base64: z.string().nullable() }).nullable(),
+});
+export type RecalledCaptureLink = z.output<typeof RecalledCaptureLink>;
 
 /** The token of the link, and a random value of this browser: whoever opens the link again with the same value is the same browser. */
 export const ClaimedCapture = z.object({ token: text(200), browser: text(64).regex(/^[\w-]{32,64}$/) });
@@ -48,7 +54,12 @@ export const CapturedPicture = z.object({
 export type CapturedPicture = z.output<typeof CapturedPicture>;
 
 /** What the phone may know: nothing about the person. */
-export const Capture = z.object({ ...standing, pictures: z.array(CapturedPicture) });
+export const Capture = z.object({
+  ...standing,
+  /** Every picture of the document is there and can be read; also said after the end. */
+  is_complete: z.boolean(),
+  pictures: z.array(CapturedPicture),
+});
 export type Capture = z.output<typeof Capture>;
 
 /** How the portal looks for the person: of the tenant no contacts, and nothing of the person. */

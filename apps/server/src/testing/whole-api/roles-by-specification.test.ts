@@ -150,7 +150,7 @@ const table: readonly Line[] = [
     ids: [
       'investments.changeGoal',
       'onboarding.read onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.noteSeen',
-      'onboarding.makeCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
+      'onboarding.makeCaptureLink onboarding.recallCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
     ],
   },
   {
@@ -251,7 +251,7 @@ describe('calls forbidden during impersonation', () => {
     'clients.changeComplex',
     'investments.changeGoal onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
     'onboarding.read onboarding.cancel onboarding.remind onboarding.noteSeen',
-    'onboarding.makeCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
+    'onboarding.makeCaptureLink onboarding.recallCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
     'withdrawals.declare',
     'serviceRequests.create serviceRequests.answer serviceRequests.write',
   ].flatMap((some) => some.split(' '));

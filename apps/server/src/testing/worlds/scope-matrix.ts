@@ -300,6 +300,7 @@ const calls: Readonly<Record<string, Reach>> = {
   // Counts without clients.
   'onboarding.readFigures': 'nobody',
   'onboarding.makeCaptureLink': 'caller',
+  'onboarding.recallCaptureLink': 'caller',
   'onboarding.readCaptureLink': 'caller',
   'onboarding.cancelCaptureLink': 'caller',
   // A phone without a session; its own tests try the links of others.

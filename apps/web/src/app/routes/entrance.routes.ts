@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isFramed } from '../../platform/navigation/framed.ts';
 import { admitByLink, admitPublic } from '../admission/admission.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { fetchChunk } from '../../platform/loading/load-chunk.ts';
 import { storageKeys, tabStore } from '../../platform/storage/storage.ts';
 import { ScreenPending } from '../frame/screen-pending.tsx';
@@ -88,10 +89,12 @@ export const capture = createRoute({
   getParentRoute: () => root,
   path: '/capture',
   staticData: { access: 'public', title: 'shell:titles.capture' },
-  beforeLoad: ({ location: { hash } }) => {
+  beforeLoad: ({ location: { hash }, context }) => {
     if (hash === '') return;
     // The token must not stay in the address, which browsers keep in their history.
     tabStore.setItem(storageKeys.captureToken, hash);
+    // The page may still show the link before this one.
+    void context.queryClient.resetQueries({ queryKey: queryKeys.capture });
     throw redirect({ to: '/capture', replace: true });
   },
   component: captureScreen(() => import('../../screens/capture/capture-screen.tsx'), 'CaptureScreen'),

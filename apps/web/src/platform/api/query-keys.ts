@@ -9,6 +9,7 @@ export const queryKeys = {
   account: ['account'],
   sessions: ['account', 'sessions'],
   signIns: (page: number, length: number) => ['account', 'sign-ins', page, length] as const,
+  capture: ['capture'],
   adviserDashboard: ['adviser-dashboard'],
 
   clients: ['clients'],

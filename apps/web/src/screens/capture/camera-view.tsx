@@ -16,11 +16,16 @@ interface CameraViewProps {
   side: PictureSide;
   /** What is wrong with the picture that was sent last. */
   faults: readonly string[];
+  /** Sides that are there already and may be taken again. */
+  others: readonly PictureSide[];
   onShot: (drawn: Drawn) => void;
+  onOther: (side: PictureSide) => void;
+  /** To the pictures so far; null: some are still missing. */
+  onBack: (() => void) | null;
 }
 
 /** The live picture with a frame for the document; where there is none, a file is taken instead, with the reason. */
-export function CameraView({ document, side, faults, onShot }: CameraViewProps) {
+export function CameraView({ document, side, faults, others, onShot, onOther, onBack }: CameraViewProps) {
   const { t } = useTranslation('capture');
   const { camera, again } = useCamera();
   const [isReady, setReady] = useState(false);
@@ -96,6 +101,20 @@ export function CameraView({ document, side, faults, onShot }: CameraViewProps) 
           onChoose={(file) => void drawFile(file).then(take)}
         />
       </div>
+      {(others.length > 0 || onBack !== null) && (
+        <div className={styles.others}>
+          {others.map((other) => (
+            <Button key={other} kind="plain" onClick={() => onOther(other)}>
+              {t('overview.again', { side: t(`sides.${other}`) })}
+            </Button>
+          ))}
+          {onBack && (
+            <Button kind="plain" onClick={onBack}>
+              {t('overview.back')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { Capture } from '@pramen/contract/capture/capture.schemas';
+import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TimeLeft } from '../../features/onboarding/capture/time-left.tsx';
 import { shotOf, useCaptureCommands, type Shot } from '../../features/onboarding/capture/capture.commands.ts';
 import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CameraView } from './camera-view.tsx';
-import { faultyIn, isFinished, nextPlaceOf, type Place } from './capture.model.ts';
+import { faultyIn, nextPlaceOf, takenBeside, type Place } from './capture.model.ts';
 import styles from './capture.module.css';
 import type { Drawn } from './draw-picture.ts';
 import { Intro } from './intro.tsx';
@@ -35,12 +37,16 @@ export function CaptureFlow({ capture, tenant }: { capture: Capture; tenant: str
     }
     say(t('said.stored', { side: t(`sides.${side}`) }));
     setPlace(nextPlaceOf(now));
-    if (isFinished(now)) finish.mutate();
   };
   const use = () => {
     if (!taken) return;
     setShare(0);
     send.mutate({ shot: taken.shot, onProgress: setShare }, { onSuccess: (now) => arrive(now, taken.shot) });
+  };
+  /** Another side than the one in the camera; null: the pictures so far. */
+  const take = (side: PictureSide | null) => {
+    setFaults([]);
+    setPlace(side === null ? { is: 'overview' } : { is: 'camera', side });
   };
   const again = () => {
     setTaken(null);
@@ -49,9 +55,10 @@ export function CaptureFlow({ capture, tenant }: { capture: Capture; tenant: str
   return (
     <div className={styles.flow} data-place={taken ? 'preview' : place.is}>
       <div className={styles.bar}>
-        <p role="status" className={styles.said}>
-          {said}
-        </p>
+        <div className={styles.said}>
+          <TimeLeft secondsLeft={capture.seconds_left} say={(time) => t('left', { time })} soon={t('soon')} />
+          <p role="status">{said}</p>
+        </div>
         <Button kind="plain" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('cancel')}
         </Button>
@@ -74,6 +81,9 @@ export function CaptureFlow({ capture, tenant }: { capture: Capture; tenant: str
           document={document}
           side={place.side}
           faults={faults}
+          others={takenBeside(capture, place.side)}
+          onOther={take}
+          onBack={nextPlaceOf(capture).is === 'overview' ? () => take(null) : null}
           onShot={(drawn) => {
             setFaults([]);
             setTaken({ drawn, shot: shotOf(drawn.file, place.side) });
@@ -84,7 +94,7 @@ export function CaptureFlow({ capture, tenant }: { capture: Capture; tenant: str
           capture={capture}
           isBusy={finish.isPending || remove.isPending}
           failure={textOf(finish.error ?? remove.error ?? null)}
-          onTake={(side) => setPlace({ is: 'camera', side })}
+          onTake={take}
           onRemove={(fileId) =>
             remove.mutate(fileId, {
               onSuccess: (now) => {

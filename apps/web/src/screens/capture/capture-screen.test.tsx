@@ -50,9 +50,64 @@ test('a card: the front, then the back, and the person goes on at the computer',
   expect(page.text()).toContain('Přední strana je uložená.');
   await shoot(page);
   await page.press('Použít');
+  await expect.poll(page.title).toBe('Fotky jsou na počítači');
+  expect(page.linesOf('/finish')).toEqual([]);
+  await page.press('Hotovo');
   await expect.poll(page.title).toBe('Hotovo, pokračujte na počítači');
   expect(page.linesOf(SEND).map(({ body }) => body['side'])).toEqual(['FRONT', 'BACK']);
   expect([page.linesOf('/finish').length, live()]).toEqual([1, 0]);
+});
+
+test('either side of a card is taken again until the person is done', async () => {
+  equip();
+  const page = await openPage(captureOf());
+  await begin(page);
+  expect(page.button('Znovu: Přední strana')).toBeUndefined();
+  await shoot(page);
+  await page.press('Použít');
+  await expect.poll(page.text).toContain('2 z 2');
+  await page.press('Znovu: Přední strana');
+  await expect.poll(page.text).toContain('1 z 2');
+  await shoot(page);
+  await page.press('Použít');
+  await expect.poll(page.text).toContain('2 z 2');
+  await shoot(page);
+  await page.press('Použít');
+  await expect.poll(page.title).toBe('Fotky jsou na počítači');
+  await page.press('Znovu: Přední strana');
+  await expect.poll(page.text).toContain('1 z 2');
+  await page.press('Znovu: Zadní strana');
+  await expect.poll(page.text).toContain('2 z 2');
+  await page.press('Zpět na hotové fotky');
+  await expect.poll(page.title).toBe('Fotky jsou na počítači');
+  expect(page.linesOf(SEND).map(({ body }) => body['side'])).toEqual(['FRONT', 'FRONT', 'BACK']);
+});
+
+test('a failure is no longer said once something has succeeded', async () => {
+  equip();
+  const page = await openPage(captureOf({ document_type: 'PASSPORT' }));
+  page.server.refusals.set('POST /api/capture/cancel', null);
+  await page.press('Zrušit');
+  await expect.poll(page.alert).toContain('připojení');
+  await begin(page);
+  await shoot(page);
+  await page.press('Použít');
+  await expect.poll(page.title).toBe('Fotky jsou na počítači');
+  expect(page.alert()).toBeUndefined();
+});
+
+test('the time that is left counts down; its end is announced once', async () => {
+  equip();
+  const page = await openPage(captureOf({ seconds_left: 123 }), { isTimed: true });
+  await page.pass(0);
+  expect(page.text()).toContain('Zbývá 2:03');
+  expect(page.text()).not.toContain('deset minut');
+  const announced = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).join('');
+  await page.pass(2000);
+  expect([page.text().includes('Zbývá 2:01'), announced()]).toEqual([true, '']);
+  page.change({ seconds_left: 120 });
+  await page.pass(1000);
+  expect(announced()).toContain('Odkaz brzy vyprší');
 });
 
 test('a passport: more pages may follow, and one may go', async () => {
@@ -184,6 +239,9 @@ test('a page that is loaded again goes on with what has arrived', async () => {
 test.each([
   [{ state: 'CANCELED', ended_by: 'PORTAL' }, 'Focení skončilo na počítači'],
   [{ state: 'EXPIRED' }, 'Odkaz vypršel'],
+  [{ state: 'EXPIRED', is_complete: true }, 'Hotovo, pokračujte na počítači'],
+  [{ state: 'CANCELED', ended_by: 'PORTAL', is_complete: true }, 'Hotovo, pokračujte na počítači'],
+  [{ state: 'CANCELED', ended_by: 'PHONE', is_complete: true }, 'Focení jste zrušili'],
 ] as const)('what ends the link elsewhere (%j) is seen here', async (end, title) => {
   equip();
   const page = await openPage(captureOf(), { isTimed: true });

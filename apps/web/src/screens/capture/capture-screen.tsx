@@ -1,4 +1,5 @@
 import type { Capture, CaptureBrand } from '@pramen/contract/capture/capture.schemas';
+import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { captureBrandQuery, captureQuery } from '../../features/onboarding/capture/capture.queries.ts';
@@ -15,9 +16,12 @@ import { CaptureFlow } from './capture-flow.tsx';
 import styles from './capture.module.css';
 
 /** Which end it was; null: the link can still be used. */
-function endOf({ state, ended_by: endedBy }: Capture): 'DONE' | 'EXPIRED' | 'PORTAL' | 'PHONE' | null {
+function endOf({ state, ended_by: endedBy, is_complete: isComplete }: Capture): 'DONE' | 'EXPIRED' | 'PORTAL' | 'PHONE' | null {
+  if (isLiveCapture(state)) return null;
+  // Nothing is missing: how the link ended makes no difference to the person.
+  if (isComplete && endedBy !== 'PHONE') return 'DONE';
   if (state === 'DONE' || state === 'EXPIRED') return state;
-  return state === 'CANCELED' ? (endedBy ?? 'PORTAL') : null;
+  return endedBy ?? 'PORTAL';
 }
 
 const isLost = (failure: Error) => !(failure instanceof Problem) || failure.status === 0 || failure.status >= 500;

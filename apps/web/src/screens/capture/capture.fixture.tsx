@@ -17,6 +17,7 @@ export const captureOf = (more: Partial<Capture> = {}): Capture => ({
   ended_by: null,
   document_type: 'ID_CARD',
   seconds_left: 600,
+  is_complete: false,
   pictures: [],
   ...more,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropOf, faultyIn, isFinished, nextPlaceOf, placeOfSide, sentSizeOf } from './capture.model.ts';
+import { cropOf, faultyIn, nextPlaceOf, placeOfSide, sentSizeOf, takenBeside } from './capture.model.ts';
 
 const stage = { left: 10, top: 100, width: 400, height: 500 };
 /** 92 % of the stage, centred, of a card's proportions. */
@@ -31,16 +31,22 @@ const picture = (side: 'FRONT' | 'BACK' | 'PAGE', faults: string[] = [], isOwn =
 const [front, back, page] = [picture('FRONT'), picture('BACK'), picture('PAGE')];
 
 test.each([
-  ['ID_CARD', [], { is: 'camera', side: 'FRONT' }, false],
-  ['ID_CARD', [front], { is: 'camera', side: 'BACK' }, false],
-  ['ID_CARD', [back], { is: 'camera', side: 'FRONT' }, false],
-  ['ID_CARD', [picture('FRONT', ['x']), back], { is: 'camera', side: 'FRONT' }, false],
-  ['ID_CARD', [front, back], { is: 'overview' }, true],
-  ['PASSPORT', [], { is: 'camera', side: 'PAGE' }, false],
-  ['PASSPORT', [page], { is: 'overview' }, false],
-] as const)('%s with %j goes on with %j', (document_type, pictures, place, isEnd) => {
+  ['ID_CARD', [], { is: 'camera', side: 'FRONT' }],
+  ['ID_CARD', [front], { is: 'camera', side: 'BACK' }],
+  ['ID_CARD', [back], { is: 'camera', side: 'FRONT' }],
+  ['ID_CARD', [picture('FRONT', ['x']), back], { is: 'camera', side: 'FRONT' }],
+  ['ID_CARD', [front, back], { is: 'overview' }],
+  ['PASSPORT', [], { is: 'camera', side: 'PAGE' }],
+  ['PASSPORT', [page], { is: 'overview' }],
+] as const)('%s with %j goes on with %j', (document_type, pictures, place) => {
   const capture = { document_type, pictures: pictures.map((one) => ({ ...one, faults: [...one.faults] })) };
-  expect([nextPlaceOf(capture), isFinished(capture)]).toEqual([place, isEnd]);
+  expect(nextPlaceOf(capture)).toEqual(place);
+});
+
+test('the other side of a card may be taken again as soon as it is there', () => {
+  const card = { document_type: 'ID_CARD' as const, pictures: [front] };
+  expect([takenBeside(card, 'BACK'), takenBeside(card, 'FRONT')]).toEqual([['FRONT'], []]);
+  expect(takenBeside({ document_type: 'PASSPORT', pictures: [page] }, 'PAGE')).toEqual([]);
 });
 
 test('only a picture of this phone can be replaced by it', () => {

@@ -52,9 +52,9 @@ export function nextPlaceOf({ document_type: document, pictures }: Pick<Capture,
   return side === null ? { is: 'overview' } : { is: 'camera', side };
 }
 
-/** A card is finished with its last side; of a passport more pages may follow. */
-export const isFinished = ({ document_type: document, pictures }: Pick<Capture, 'document_type' | 'pictures'>): boolean =>
-  document === 'ID_CARD' && nextSideOf(document, pictures) === null;
+/** Sides of a card that are there already and may be taken again instead of this one; pages of a passport are added. */
+export const takenBeside = ({ document_type: document, pictures }: Pick<Capture, 'document_type' | 'pictures'>, side: PictureSide) =>
+  documentSides[document].filter((other) => other !== side && pictures.some((one) => one.side === other));
 
 /** Faults that the server found in the picture of a side; a page is removed again, so that it does not hold the others up. */
 export function faultyIn(pictures: readonly CapturedPicture[], side: PictureSide): CapturedPicture | null {

@@ -13,6 +13,8 @@ export const FORM = 'GET /api/interaction-forms';
 export const SAVE = 'POST /api/interaction-forms/f1/save-answers';
 export const PROCESS = 'POST /api/interaction-forms/f1/process-step';
 export const SEEN = 'POST /api/interaction-forms/f1/seen';
+/** Whether a phone takes the pictures already. */
+const KNOWN_LINK = 'GET /api/interaction-forms/f1/capture-links';
 export const PICTURES = 'POST /api/interaction-forms/f1/pictures';
 export const CODE = 'POST /api/verification-code/generate';
 
@@ -72,6 +74,7 @@ export function serverOf(begun: InteractionForm) {
       server.form = completed(form, String(body['step_id']));
       return { body: { ...server.form, message: 'Uloženo.' } };
     }
+    if (line === KNOWN_LINK) return { body: { link: null } };
     if (line === PICTURES) return { body: pictureOf(`p${server.sent.length}`, body['side'] as OnboardingPicture['side']) };
     if (line === CODE) return { body: { message: 'verification_code.generated', recipient: '***456', resend_in: 30 } };
     return { body: { message: 'ok' } };

@@ -1,6 +1,6 @@
 import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import type { CaptureEnd, CaptureState } from '@pramen/domain/onboarding/capture';
-import { and, eq, exists, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { accessTokens, sessions } from '../../../database/schema/access.ts';
 import { clients } from '../../../database/schema/clients.ts';
@@ -8,7 +8,7 @@ import { captureLinks, interactionForms } from '../../../database/schema/onboard
 import { linkTokens } from '../../../database/schema/verification.ts';
 import { SECOND } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { CAPTURE_PURPOSE, stateAt } from './capture.rules.ts';
+import { CAPTURE_PURPOSE, RECALLED_MS, stateAt } from './capture.rules.ts';
 
 export type LinkRow = typeof captureLinks.$inferSelect;
 
@@ -67,4 +67,20 @@ export async function findStanding(
     endedBy: isEndedElsewhere ? 'PORTAL' : link.endedBy,
     secondsLeft: isLiveCapture(state) ? Math.max(0, Math.ceil((link.expiresAt.getTime() - now.getTime()) / SECOND)) : 0,
   };
+}
+
+/** The last link that was made for an onboarding within the last hour, and where it stands now; null: none. */
+export async function findLastStanding(
+  db: Readable,
+  platform: Pick<Platform, 'clock'>,
+  { clientId, id: formId }: { clientId: string; id: string },
+): Promise<Standing | null> {
+  const since = new Date(platform.clock.now().getTime() - RECALLED_MS);
+  const [last] = await db
+    .select({ id: captureLinks.id })
+    .from(captureLinks)
+    .where(and(eq(captureLinks.clientId, clientId), eq(captureLinks.formId, formId), gt(captureLinks.createdAt, since)))
+    .orderBy(desc(captureLinks.createdAt), desc(captureLinks.id))
+    .limit(1);
+  return last ? findStanding(db, platform, clientId, last.id) : null;
 }

@@ -4,6 +4,7 @@ import type { Readable } from '../../../database/connect.ts';
 import type { Language } from '../../../platform/calls/call.ts';
 import { readTenantOf, themeOf } from '../../users/tenants.reader.ts';
 import { listPictures } from '../record/interaction-forms.reader.ts';
+import { areComplete } from '../steps/accept.rules.ts';
 import { presentPicture } from '../steps/interaction-form.present.ts';
 import type { Standing } from './capture-links.reader.ts';
 
@@ -27,13 +28,14 @@ export async function presentBrand(db: Readable, userId: string): Promise<Captur
   return { name: tenant.name, theme: themeOf(tenant) };
 }
 
-/** What the phone is told: never a file's name, and after the end no pictures either. */
+/** What the phone is told: never a file's name, and after the end of the pictures only whether they are complete. */
 export async function presentCapture(db: Readable, standing: Standing, language: Language): Promise<Capture> {
   const { link, state } = standing;
-  const pictures = state === 'CLAIMED' ? await listPictures(db, link.clientId, link.stepId) : [];
-  const shown = pictures.filter(({ side }) => documentSides[link.documentType].includes(side));
+  const all = await listPictures(db, link.clientId, link.stepId);
+  const shown = state === 'CLAIMED' ? all.filter(({ side }) => documentSides[link.documentType].includes(side)) : [];
   return {
     ...presentStanding(standing),
+    is_complete: areComplete(all, link.documentType),
     pictures: shown.map((picture) => {
       const { id, side, faults } = presentPicture(picture, language);
       return { id, side, faults, is_own: picture.captureLinkId === link.id };

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '../../../database/schema/access.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
-import { MINUTE, SECOND } from '../../../platform/clock/clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { impersonate } from '../../../testing/app/account.ts';
 import { changeMeanwhile } from '../../../testing/app/locks.ts';
@@ -28,10 +28,13 @@ let admin: TestPerson;
 let client: TestPerson;
 let form: InteractionForm;
 let picture: Buffer;
+/** Another picture, of the other side. */
+let back: Buffer;
 
 beforeAll(async () => {
   app = await createTestApp(database.current, { environment: { PUBLIC_URL: 'https://portal.pramen.test' } });
   picture = await sharpPicture();
+  back = await sharpPicture(1200, 810);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -43,9 +46,10 @@ beforeEach(async () => {
 const make = (document?: 'ID_CARD' | 'PASSPORT') => makeLink(app, client, form, document);
 const open = (document?: 'ID_CARD' | 'PASSPORT') => openCapture(app, client, form, document);
 const follow = (linkId: string, by = client) => app.call(endpoints.readCaptureLink, { params: { id: form.id, linkId }, token: by.token });
+const recall = (by = client) => app.call(endpoints.recallCaptureLink, { params: { id: form.id }, token: by.token });
 const stop = (linkId: string, by = client) => app.call(endpoints.cancelCaptureLink, { params: { id: form.id, linkId }, token: by.token });
 const look = (phone: Record<string, string>) => app.call(endpoints.readCapture, { headers: phone });
-const send = (phone: Record<string, string>, side: string, content = picture, name?: string) =>
+const send = (phone: Record<string, string>, side: string, content = side === 'BACK' ? back : picture, name?: string) =>
   sendPicture(app, phone, side, content, name);
 const remove = (phone: Record<string, string>, fileId: string) =>
   app.call(endpoints.removeCapturePicture, { params: { fileId }, headers: phone });
@@ -137,6 +141,31 @@ describe('a link', () => {
     expect((await claim(app, second.body.url)).status).toBe(200);
   });
 
+  it('is found again by a screen that was loaded anew, in every state; the secret only until a phone opens it', async () => {
+    expect((await recall()).body).toEqual({ link: null });
+    await make();
+    const { body: made } = await make();
+    expect((await recall()).body).toEqual({ link: made });
+    const { phone } = await claim(app, made.url);
+    const unreadable = { url: null, qr_code_base64: null };
+    expect((await recall()).body.link).toMatchObject({ id: made.id, state: 'CLAIMED', seconds_left: 600, ...unreadable });
+    await send(phone, 'FRONT');
+    expect((await recall()).body.link?.attachments).toMatchObject([{ side: 'FRONT' }]);
+    await give(phone);
+    expect((await recall()).body.link).toMatchObject({ id: made.id, state: 'CANCELED', ended_by: 'PHONE', ...unreadable });
+    app.clock.advance(HOUR);
+    expect((await recall()).body).toEqual({ link: null });
+  });
+
+  it('is recalled by its person alone', async () => {
+    await make();
+    expect((await recall(await createPerson(app, 'CLIENT'))).status).toBe(404);
+    expect((await recall(admin)).status).toBe(403);
+    expect((await app.call(endpoints.recallCaptureLink, { params: { id: form.id } })).status).toBe(401);
+    await impersonate(app, client, admin);
+    expect((await recall()).body).toMatchObject({ code: 'impersonation.forbidden' });
+  });
+
   it('is made by two tabs at once: one of them stays', async () => {
     const made = await Promise.all([make(), make()]);
     const states = await Promise.all(made.map(async ({ body }) => (await follow(body.id)).body.state));
@@ -218,15 +247,38 @@ describe('the phone', () => {
     expect((await finish(passport.phone)).body.state).toBe('DONE');
   });
 
+  it('cannot send one file as both sides of a card', async () => {
+    const { phone } = await open();
+    await send(phone, 'FRONT');
+    const same = await send(phone, 'BACK', picture);
+    expect([same.status, same.body.errors?.['file']]).toEqual([
+      422,
+      ['Tohle je stejný soubor jako přední strana. Vyberte prosím fotku zadní strany průkazu.'],
+    ]);
+    expect((await stored()).map(({ side }) => side)).toEqual(['FRONT']);
+    expect((await send(phone, 'FRONT')).status).toBe(200);
+    await send(phone, 'BACK');
+    const [told] = (await send(phone, 'FRONT', back)).body.errors?.['file'] ?? [];
+    expect(told).toContain('stejný soubor jako zadní strana');
+  });
+
+  it('is told after the end, too, whether everything has arrived', async () => {
+    const { phone } = await open();
+    expect((await send(phone, 'FRONT')).body.is_complete).toBe(false);
+    expect((await send(phone, 'BACK')).body.is_complete).toBe(true);
+    app.clock.advance(10 * MINUTE);
+    expect((await look(phone)).body).toMatchObject({ state: 'EXPIRED', pictures: [], is_complete: true });
+  });
+
   it('removes what it brought, and no other picture', async () => {
     const { phone } = await open();
     const [front] = (await send(phone, 'FRONT')).body.pictures;
     const later = await open();
     expect((await look(later.phone)).body.pictures).toMatchObject([{ is_own: false }]);
     expect((await remove(later.phone, front?.id ?? '')).status).toBe(404);
-    const [, back] = (await send(later.phone, 'BACK')).body.pictures;
-    expect((await remove(later.phone, back?.id ?? '')).body.pictures).toMatchObject([{ side: 'FRONT' }]);
-    expect((await remove(later.phone, back?.id ?? '')).status).toBe(404);
+    const [, reverse] = (await send(later.phone, 'BACK')).body.pictures;
+    expect((await remove(later.phone, reverse?.id ?? '')).body.pictures).toMatchObject([{ side: 'FRONT' }]);
+    expect((await remove(later.phone, reverse?.id ?? '')).status).toBe(404);
     expect((await stored()).map(({ side }) => side)).toEqual(['FRONT']);
   });
 
@@ -302,7 +354,7 @@ describe('the right ends', () => {
         await completeStep(app, client, form.id, form.steps[0]?.id ?? '');
         const files = [
           ['FRONT', picture],
-          ['BACK', picture],
+          ['BACK', back],
         ] as const;
         const data = { method: 'DOCUMENT', document_type: 'ID_CARD' };
         const done = await completeStep(app, client, form.id, stepOf(form, 'identification').id, { data, files });

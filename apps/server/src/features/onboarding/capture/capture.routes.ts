@@ -6,23 +6,31 @@ import { drawQrCode } from '../../../platform/images/qr-code.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { forgetFiles } from '../../files/file-intake.service.ts';
 import type { PictureInspection } from '../../files/picture-intake.service.ts';
+import { requireOwnForm } from '../record/interaction-forms.reader.ts';
+import { findLastStanding } from './capture-links.reader.ts';
 import { cancelCaptureLink, makeCaptureLink, requireOwnLink } from './capture-links.service.ts';
 import * as phone from './capture-phone.service.ts';
 import { presentBrand, presentCapture, presentLink } from './capture.present.ts';
 import { CAPTURE_COOKIE, captureCookie, writeToken } from './capture.rules.ts';
 
 /** The token stands in the fragment, which browsers send to no server. */
-const addressOf = (platform: Platform, linkId: string) =>
-  `${portalAddress(platform.config, 'capture', {})}#${writeToken(platform, linkId)}`;
+function addressOf(platform: Platform, linkId: string) {
+  const url = `${portalAddress(platform.config, 'capture', {})}#${writeToken(platform, linkId)}`;
+  return { url, qr_code_base64: `data:image/png;base64,${drawQrCode(url).toString('base64')}` };
+}
 
 /** The calls of the screen that shows the link. */
 function portalRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.makeCaptureLink, async ({ tx, actor, params, body }) => {
       const standing = await makeCaptureLink(tx, platform, actor, params.id.toLowerCase(), body);
-      const url = addressOf(platform, standing.link.id);
-      const code = `data:image/png;base64,${drawQrCode(url).toString('base64')}`;
-      return { ...(await presentLink(tx, standing, actor.origin.language)), url, qr_code_base64: code };
+      return { ...(await presentLink(tx, standing, actor.origin.language)), ...addressOf(platform, standing.link.id) };
+    }),
+    serve(endpoints.recallCaptureLink, async ({ db, actor, params }) => {
+      const standing = await findLastStanding(db, platform, await requireOwnForm(db, actor, params.id.toLowerCase()));
+      if (!standing) return { link: null };
+      const address = standing.state === 'OPEN' ? addressOf(platform, standing.link.id) : { url: null, qr_code_base64: null };
+      return { link: { ...(await presentLink(db, standing, actor.origin.language)), ...address } };
     }),
     serve(endpoints.readCaptureLink, async ({ db, actor, params }) => {
       const standing = await requireOwnLink(db, platform, actor, params.id.toLowerCase(), params.linkId.toLowerCase());

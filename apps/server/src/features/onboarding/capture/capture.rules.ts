@@ -9,6 +9,8 @@ import type { Limit } from '../../access/limits.service.ts';
 
 export const CAPTURE_PURPOSE = 'PICTURE_CAPTURE';
 export const CAPTURE_LIFETIME_MS = CAPTURE_MINUTES * MINUTE;
+/** After this time nobody asks any more how a link ended. */
+export const RECALLED_MS = HOUR;
 
 export const captureLimits = {
   /** Links that one client makes. */

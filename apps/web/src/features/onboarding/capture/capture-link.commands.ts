@@ -1,4 +1,5 @@
 import type * as endpoints from '@pramen/contract/capture/capture.endpoints';
+import type { RecalledCaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import type { OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -9,6 +10,29 @@ import { followedKey, showPictures } from '../steps/steps.commands.ts';
 const POLL_MS = 2000;
 
 const linkKey = (linkId: string) => [...followedKey, linkId] as const;
+
+/** A link that this screen made, now or before it was loaded again. */
+export type KnownLink = NonNullable<RecalledCaptureLink['link']>;
+
+const knownKey = (formId: string) => ['known-capture-link', formId] as const;
+
+/** The link that this onboarding's screen shows: asked of the server once, then kept by what is done here. */
+export const knownLinkQuery = (formId: string) =>
+  queryOptions({
+    queryKey: knownKey(formId),
+    queryFn: async ({ signal }) => {
+      const address = 'GET /api/interaction-forms/{id}/capture-links';
+      const { link } = await call<typeof endpoints.recallCaptureLink>(address, { params: { id: formId } }, { signal, background: true });
+      return link;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+async function showKnown(queries: QueryClient, formId: string, link: KnownLink | null): Promise<void> {
+  await queries.cancelQueries({ queryKey: knownKey(formId) });
+  queries.setQueryData(knownLinkQuery(formId).queryKey, link);
+}
 
 const cancelLink = (formId: string, linkId: string) =>
   call<typeof endpoints.cancelCaptureLink>('DELETE /api/interaction-forms/{id}/capture-links/{linkId}', {
@@ -36,9 +60,11 @@ export const captureLinkQuery = (queries: QueryClient, formId: string, stepId: s
 
 /** Makes a link for the pictures of a step. */
 export function useLinkMaking(formId: string) {
+  const queries = useQueryClient();
   return useCommand({
     send: (body: { step_id: string; document_type: OnboardingDocument }) =>
       call<typeof endpoints.makeCaptureLink>('POST /api/interaction-forms/{id}/capture-links', { params: { id: formId }, body }),
+    onSuccess: (link) => showKnown(queries, formId, link),
   });
 }
 
@@ -46,11 +72,14 @@ export function useLinkCanceling(formId: string) {
   const queries = useQueryClient();
   return useCommand({
     send: (linkId: string) => cancelLink(formId, linkId),
-    onSuccess: (link) => queries.setQueryData(linkKey(link.id), link),
+    onSuccess: () => showKnown(queries, formId, null),
   });
 }
 
-/** Ends a link whose step is no longer on the screen; it also ends by itself. */
-export function dropLink(formId: string, linkId: string): void {
-  cancelLink(formId, linkId).catch(() => undefined);
+/** Forgets a link whose step is no longer on the screen, and ends it when it can still be used, unless another one has taken its place. */
+export function leaveLink(queries: QueryClient, formId: string, linkId: string, isLive: boolean): void {
+  const { queryKey } = knownLinkQuery(formId);
+  if (queries.getQueryData(queryKey)?.id !== linkId) return;
+  queries.setQueryData(queryKey, null);
+  if (isLive) cancelLink(formId, linkId).catch(() => undefined);
 }

@@ -27,10 +27,13 @@ interface SentShot {
   onProgress: (share: number) => void;
 }
 
-/** The calls of the phone; each answers where the link stands, which is shown at once. */
+/** The calls of the phone; each answers where the link stands, which is shown at once. A success ends the messages of earlier failures. */
 export function useCaptureCommands() {
   const queries = useQueryClient();
-  const onSuccess = (capture: Capture) => void show(queries, capture);
+  const onSuccess = (capture: Capture) => {
+    for (const command of [send, remove, finish, cancel]) command.reset();
+    void show(queries, capture);
+  };
   const send = useCommand({
     send: ({ shot: { file, side, key }, onProgress }: SentShot) =>
       sendFiles<typeof endpoints.addCapturePicture>('POST /api/capture/pictures', 'file', [file], {

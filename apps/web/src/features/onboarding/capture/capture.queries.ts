@@ -3,6 +3,7 @@ import type { Capture } from '@pramen/contract/capture/capture.schemas';
 import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, makeIdempotencyKey } from '../../../platform/api/call.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { Problem } from '../../../platform/api/problem.ts';
 import { storageKeys, tabStore } from '../../../platform/storage/storage.ts';
 
@@ -48,7 +49,7 @@ export const captureBrandQuery = queryOptions({
 
 /** What this phone may take pictures of: opens the link first, then follows it until it ends. */
 export const captureQuery = queryOptions({
-  queryKey: ['capture'],
+  queryKey: queryKeys.capture,
   queryFn: openCapture,
   retry: false,
   refetchInterval: ({ state }) => (state.data && isLiveCapture(state.data.state) ? POLL_MS : false),

@@ -28,7 +28,15 @@ export function DocumentPictures({ form, step, document, isDisabled, onPhoneDone
   const missing = missingOf(document, step.attachments);
   return (
     <div className={styles.document}>
-      <PhoneCapture key={document} formId={form.id} stepId={step.id} document={document} isDisabled={isDisabled} onDone={onPhoneDone} />
+      <PhoneCapture
+        key={document}
+        formId={form.id}
+        stepId={step.id}
+        document={document}
+        isComplete={missing === null}
+        isDisabled={isDisabled}
+        onDone={onPhoneDone}
+      />
       <p className={styles.quiet}>{t('identification.hint')}</p>
       <div className={styles.sides} data-count={sidesOf(document).length}>
         {sidesOf(document).map((side) => (

@@ -6,6 +6,7 @@ import { formOf, pictureOf } from '../form.fixture.ts';
 import { PICTURES, PROCESS, walk } from '../self-onboarding.fixture.tsx';
 
 const MAKE = 'POST /api/interaction-forms/f1/capture-links';
+const KNOWN = 'GET /api/interaction-forms/f1/capture-links';
 const LINK = '/api/interaction-forms/f1/capture-links/l';
 const OFFER = 'Vyfotit telefonem';
 
@@ -33,17 +34,31 @@ async function begin(form = formOf('identification')) {
   const behind = globalThis.fetch as (address: string, request: RequestInit) => Promise<Response>;
   // Polls come when `pass` says so.
   vi.useFakeTimers();
-  const links = { now: {} as Partial<CaptureLink>, made: [] as unknown[], lines: [] as string[], isDown: false, after: Promise.resolve() };
+  const links = {
+    known: null as object | null,
+    now: {} as Partial<CaptureLink>,
+    made: [] as unknown[],
+    lines: [] as string[],
+    isDown: false,
+    after: Promise.resolve(),
+  };
   const answer = (body: object) => new Response(JSON.stringify(body));
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const line = `${request.method ?? 'GET'} ${address}`;
     if (line === MAKE) {
-      links.made.push(JSON.parse(request.body as string));
+      const body = JSON.parse(request.body as string) as Pick<CaptureLink, 'document_type'>;
+      const { document_type } = body;
+      links.made.push(body);
       const id = `l${links.made.length}`;
       const { attachments = [] } = links.now;
       links.now = { attachments };
-      return answer({ ...linkOf(id), url: `https://portal.test/capture#${id}.secret`, qr_code_base64: 'data:image/png;base64,AAAA' });
+      return answer({
+        ...linkOf(id, { document_type }),
+        url: `https://portal.test/capture#${id}.secret`,
+        qr_code_base64: 'data:image/png;base64,AAAA',
+      });
     }
+    if (line === KNOWN) return answer({ link: links.known });
     if (!address.startsWith(LINK)) return behind(address, request);
     links.lines.push(line);
     if (links.isDown) throw new TypeError('no network');
@@ -52,7 +67,13 @@ async function begin(form = formOf('identification')) {
     await links.after;
     return answer(link);
   });
-  return { ...screen, links, polls: () => links.lines.filter((line) => line.startsWith('GET')).length };
+  /** What a page that is loaded again is told. */
+  const reload = (known: Partial<CaptureLink> & { url?: string }) => {
+    links.known = { ...linkOf('l7', known), url: known.url ?? null, qr_code_base64: known.url ? 'data:image/png;base64,BBBB' : null };
+    links.now = known;
+    return screen.queries.resetQueries({ queryKey: ['known-capture-link'] });
+  };
+  return { ...screen, links, reload, polls: () => links.lines.filter((line) => line.startsWith('GET')).length };
 }
 
 const both = [pictureOf('p1', 'FRONT'), pictureOf('p2', 'BACK')];
@@ -122,13 +143,50 @@ test.each([
   expect(links.lines.filter((line) => line === `GET ${LINK}1`)).toHaveLength(ended);
 });
 
+test('a page that is loaded again goes on with a link that waits, and shows its code', async () => {
+  const { reload, said, links, pass, title } = await begin();
+  await reload({ url: 'https://portal.test/capture#l7.secret' });
+  await expect.poll(said).toContain('capture#l7.secret');
+  expect(document.querySelector('img[alt="QR kód s\u00a0odkazem pro telefon"]')?.getAttribute('src')).toBe('data:image/png;base64,BBBB');
+  links.now = { state: 'DONE', ended_by: 'PHONE', attachments: both };
+  await pass(POLL_MS);
+  await expect.poll(title).toBe('Vaše údaje');
+});
+
+test('a page that is loaded again says that the phone goes on; another link may take its place', async () => {
+  const { reload, said, links, press } = await begin();
+  await reload({ state: 'CLAIMED' });
+  await expect.poll(said).toContain('Fotíte telefonem.');
+  await press('Zobrazit nový odkaz');
+  await expect.poll(said).toContain('capture#l1.secret');
+  expect(links.lines.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+});
+
+test.each([
+  [{ state: 'CANCELED', ended_by: 'PHONE' }, 'Focení jste na telefonu zrušili.', 'Zobrazit nový odkaz'],
+  [{ state: 'EXPIRED' }, 'Odkaz vypršel dřív, než přišly všechny fotky.', 'Zobrazit nový odkaz'],
+  [{ state: 'EXPIRED', attachments: both }, 'Všechny fotky tu jsou, můžete pokračovat.', null],
+  [{ state: 'DONE', ended_by: 'PHONE', attachments: both }, 'Fotky z telefonu jsou tady.', null],
+  [{ state: 'DONE', ended_by: 'PHONE' }, OFFER, OFFER],
+  [{ state: 'CANCELED', ended_by: 'PORTAL' }, OFFER, OFFER],
+  [{ state: 'CLAIMED', document_type: 'PASSPORT' }, OFFER, OFFER],
+] as const)('a page that is loaded again after %j says so, and does not go on by itself', async (state, sentence, action) => {
+  const { reload, said, button, title, pass } = await begin();
+  await reload({ ...state, attachments: [...('attachments' in state ? state.attachments : [])] });
+  await pass(POLL_MS);
+  await expect.poll(said).toContain(sentence);
+  expect(title()).toBe('Ověřte svou totožnost');
+  if (action) expect(button(action)).toBeDefined();
+});
+
 test('another document, and leaving the step, end the link', async () => {
-  const { links, press, go } = await begin();
+  const { links, press, go, said } = await begin();
   await press(OFFER);
   await act(() => document.querySelector<HTMLInputElement>('input[type=radio][value=PASSPORT]')?.click());
   await expect.poll(() => links.lines).toContain(`DELETE ${LINK}1`);
   await press(OFFER);
   await expect.poll(() => links.made.at(-1)).toEqual({ step_id: 'identification', document_type: 'PASSPORT' });
+  await expect.poll(said).toContain('capture#l2.secret');
   await go({ step: 'aggregated_form' });
   await expect.poll(() => links.lines).toContain(`DELETE ${LINK}2`);
 });

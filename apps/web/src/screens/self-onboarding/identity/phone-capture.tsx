@@ -1,11 +1,17 @@
-import type { MadeCaptureLink } from '@pramen/contract/capture/capture.schemas';
 import { isLiveCapture } from '@pramen/domain/onboarding/capture';
 import type { OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { captureLinkQuery, dropLink, useLinkCanceling, useLinkMaking } from '../../../features/onboarding/capture/capture-link.commands.ts';
+import {
+  captureLinkQuery,
+  knownLinkQuery,
+  leaveLink,
+  useLinkCanceling,
+  useLinkMaking,
+  type KnownLink,
+} from '../../../features/onboarding/capture/capture-link.commands.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -16,30 +22,20 @@ interface PhoneCaptureProps {
   formId: string;
   stepId: string;
   document: OnboardingDocument;
+  /** Every picture is there and can be read. */
+  isComplete: boolean;
   isDisabled: boolean;
   /** The phone has brought everything. */
   onDone: () => void;
 }
 
-/** The offer to take the pictures with a phone, and what comes of it. */
-export function PhoneCapture({ formId, stepId, document, isDisabled, onDone }: PhoneCaptureProps) {
+/** The offer to take the pictures with a phone, and what comes of it; a page that is loaded again goes on with its link. */
+export function PhoneCapture({ formId, stepId, document, isComplete, isDisabled, onDone }: PhoneCaptureProps) {
   const { t } = useTranslation('selfOnboarding');
-  const [made, setMade] = useState<MadeCaptureLink | null>(null);
   const making = useLinkMaking(formId);
-  const begin = () => making.mutate({ step_id: stepId, document_type: document }, { onSuccess: setMade });
-  if (made)
-    return (
-      <FollowedLink
-        key={made.id}
-        formId={formId}
-        stepId={stepId}
-        made={made}
-        onDone={onDone}
-        onAgain={begin}
-        onClose={() => setMade(null)}
-      />
-    );
-  return (
+  const { data: made } = useQuery({ ...knownLinkQuery(formId), throwOnError: false });
+  const begin = () => making.mutate({ step_id: stepId, document_type: document });
+  const offer = (
     <div className={styles.offer}>
       <Button
         kind="quiet"
@@ -54,62 +50,78 @@ export function PhoneCapture({ formId, stepId, document, isDisabled, onDone }: P
       {making.error && <Banner tone="error">{describeProblem(making.error)}</Banner>}
     </div>
   );
+  if (!made || made.document_type !== document) return offer;
+  return (
+    <FollowedLink
+      key={made.id}
+      formId={formId}
+      stepId={stepId}
+      made={made}
+      isComplete={isComplete}
+      failure={making.error ?? null}
+      offer={offer}
+      onDone={onDone}
+      onAgain={begin}
+    />
+  );
 }
 
 interface FollowedLinkProps {
   formId: string;
   stepId: string;
-  made: MadeCaptureLink;
+  made: KnownLink;
+  isComplete: boolean;
+  failure: Error | null;
+  /** Of another link, when nothing is left to be said of this one. */
+  offer: ReactNode;
   onDone: () => void;
   onAgain: () => void;
-  onClose: () => void;
 }
 
-function FollowedLink({ formId, stepId, made, onDone, onAgain, onClose }: FollowedLinkProps) {
+function FollowedLink({ formId, stepId, made, isComplete, failure, offer, onDone, onAgain }: FollowedLinkProps) {
   const { t } = useTranslation('selfOnboarding');
   const queries = useQueryClient();
   const canceling = useLinkCanceling(formId);
   const { data: link = made } = useQuery({ ...captureLinkQuery(queries, formId, stepId, made.id), throwOnError: false });
-  const { state } = link;
-  const isLive = useRef(true);
+  const { state, ended_by: endedBy } = link;
+  const isLive = useRef(isLiveCapture(made.state));
   useEffect(() => {
+    const wasLive = isLive.current;
     isLive.current = isLiveCapture(state);
-  }, [state]);
-  // Leaving the step, or choosing another document, takes the right from the phone.
-  useEffect(() => () => void (isLive.current && dropLink(formId, made.id)), [formId, made.id]);
-  useEffect(() => {
-    if (state === 'DONE') onDone();
-    // Only the moment at which the phone is done leads on, not what is drawn later.
+    // Only the moment at which the phone is done leads on, not what is drawn later, and not a link that was done before this page.
+    if (wasLive && state === 'DONE') onDone();
     // oxlint-disable-next-line react/exhaustive-deps -- onDone is new at every drawing
   }, [state]);
-  const close = () => {
-    isLive.current = false;
-    onClose();
-  };
+  // Leaving the step, or choosing another document, takes the right from the phone.
+  useEffect(() => () => leaveLink(queries, formId, made.id, isLive.current), [queries, formId, made.id]);
   if (isLiveCapture(state))
     return (
       <PhoneLink
         made={made}
         link={link}
         isBusy={canceling.isPending}
-        failure={canceling.error ?? null}
-        onCancel={() => canceling.mutate(made.id, { onSuccess: close })}
+        failure={canceling.error ?? failure}
+        onCancel={() => canceling.mutate(made.id)}
+        onAgain={onAgain}
       />
     );
-  if (state === 'DONE')
+  if (isComplete)
     return (
       <p role="status" className={styles.hint}>
-        {t('identification.phone.done')}
+        {t(state === 'DONE' ? 'identification.phone.done' : 'identification.phone.complete')}
       </p>
     );
+  // A picture was removed here since, or the person has canceled here.
+  if (state === 'DONE' || (made.state === 'CANCELED' && endedBy === 'PORTAL')) return offer;
   return (
     <div className={styles.offer}>
       <Banner tone="notice" isAnnounced>
-        {t(`identification.phone.ended.${state === 'EXPIRED' ? 'EXPIRED' : (link.ended_by ?? 'PORTAL')}`)}
+        {t(`identification.phone.ended.${state === 'EXPIRED' ? 'EXPIRED' : (endedBy ?? 'PORTAL')}`)}
       </Banner>
       <Button kind="quiet" onClick={onAgain}>
         {t('identification.phone.again')}
       </Button>
+      {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
     </div>
   );
 }

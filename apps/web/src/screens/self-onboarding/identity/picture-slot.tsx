@@ -27,7 +27,7 @@ interface PictureSlotProps {
 /** One side of a document: taken, looked at, taken again or removed. Pages of a passport stand below each other. */
 export function PictureSlot({ formId, stepId, side, pictures, files, isDisabled, limitsId, onStored }: PictureSlotProps) {
   const { t } = useTranslation('selfOnboarding');
-  const { sending, fault, refuse, add } = usePictureUpload(formId, stepId, side, onStored);
+  const { sending, fault, refuse, add } = usePictureUpload(formId, stepId, side, pictures, onStored);
   const isPages = side === 'PAGE';
   const sideName = t(`identification.sides.${side}`);
   const isFull = isPages && pictures.length >= MOST_PICTURES;

@@ -20,11 +20,19 @@ export function usePictureUpload(
   formId: string,
   stepId: string,
   side: PictureSide,
+  pictures: readonly Pick<OnboardingPicture, 'id'>[],
   onStored: (picture: OnboardingPicture, file: File) => void,
 ) {
   const send = usePictureSending(formId, stepId);
   const [sending, setSending] = useState<Sending | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
+  const arrived = pictures.map(({ id }) => id).join();
+  const [known, setKnown] = useState(arrived);
+  // A picture came after the failure, perhaps from a phone.
+  if (known !== arrived) {
+    setKnown(arrived);
+    setFault(null);
+  }
 
   const store = async (file: File): Promise<boolean> => {
     const wrong = faultOfPicture(file) ?? ((await beginsAsNamed(file)) ? null : 'unreadable');
