@@ -42,9 +42,22 @@ for (const [outcome, sentence] of [
     await expect(page.getByLabel('E-mail')).toBeVisible();
   });
 
+test('what the address says of an attempt is said once, in the portal’s own words', async ({ page }) => {
+  await page.goto(portal('/login?error=Zavolejte%20na%20900%20123%20456&biometric=false'));
+  await expect(page.getByText('Něco se pokazilo. Zkuste to prosím znovu.')).toBeVisible();
+  await expect(page.getByText('900 123 456')).toBeHidden();
+  await page.goto(portal('/login?error=microsoft.canceled'));
+  await expect(page.getByText('Přihlášení účtem Microsoft jste nedokončili.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await expect(button(page, 'Bankovní identita')).toBeVisible();
+  await expect(page.getByText('Přihlášení účtem Microsoft jste nedokončili.')).toBeHidden();
+});
+
 test('what the address says of an attempt is over with the next one', async ({ page }) => {
   await page.goto(portal('/login?error=wrong_credentials&biometric=false'));
   await expect(page.getByText('Nesprávné přihlašovací údaje')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?biometric=false$/);
   await expect(button(page, 'Bankovní identita')).toBeVisible();
   await page.getByLabel('E-mail').fill('nikdo@pramen.test');
   await button(page, 'Pokračovat').click();

@@ -32,4 +32,6 @@ export const MicrosoftCallbackQuery = z.object({
   state: text(200).optional(),
   iss: text(400).optional(),
   error: text(200).optional(),
+  /** Microsoft's own sentence, which names the reason by a number. */
+  error_description: text(4000).optional(),
 });

@@ -30,7 +30,7 @@ export async function admitByLink(token: string | undefined): Promise<void> {
   if (!token) return;
   const error = await exchangeToken(token).then(
     () => null,
-    (failure: unknown) => (failure instanceof Problem && failure.status > 0 ? 'link_expired' : String(failure)),
+    (failure: unknown) => (failure instanceof Problem && failure.status > 0 ? 'link_expired' : 'server.unavailable'),
   );
   throw error === null ? redirect({ to: '/home', replace: true }) : redirect({ to: '/login', search: { error }, replace: true });
 }

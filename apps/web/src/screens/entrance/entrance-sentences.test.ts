@@ -48,7 +48,11 @@ describe('an error from the address', () => {
     ['verification_code.INVALID_CODE', 'Neplatný ověřovací kód'],
     ['verification_code', 'Něco se pokazilo. Zkuste to prosím znovu.'],
     ['some_other.code', 'Něco se pokazilo. Zkuste to prosím znovu.'],
-    ['Banka neodpovídá', 'Banka neodpovídá'],
-    [`x ${'x'.repeat(500)}`, `x ${'x'.repeat(198)}`],
+    ['Zavolejte prosím na 900 123 456', 'Něco se pokazilo. Zkuste to prosím znovu.'],
+    ['toString', 'Něco se pokazilo. Zkuste to prosím znovu.'],
+    ['server.unavailable', 'K\u00A0portálu'],
+    ['bank', null],
+    ['microsoft.canceled', null],
+    ['bank.x', 'Něco se pokazilo. Zkuste to prosím znovu.'],
   ])('%s', (error, sentence) => expect(describeLinkError(error)).toBe(sentence));
 });

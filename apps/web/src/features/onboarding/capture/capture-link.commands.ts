@@ -64,7 +64,7 @@ export function useLinkMaking(formId: string) {
   return useCommand({
     send: (body: { step_id: string; document_type: OnboardingDocument }) =>
       call<typeof endpoints.makeCaptureLink>('POST /api/interaction-forms/{id}/capture-links', { params: { id: formId }, body }),
-    onSuccess: (link) => showKnown(queries, formId, link),
+    onSuccess: (link) => void showKnown(queries, formId, link),
   });
 }
 
@@ -72,7 +72,7 @@ export function useLinkCanceling(formId: string) {
   const queries = useQueryClient();
   return useCommand({
     send: (linkId: string) => cancelLink(formId, linkId),
-    onSuccess: () => showKnown(queries, formId, null),
+    onSuccess: () => void showKnown(queries, formId, null),
   });
 }
 

@@ -64,3 +64,15 @@ export function readFailure(recordId: string): string | null {
 }
 
 export const forgetFailure = (): void => remove(FAILURE);
+
+/** The place of a record in the failure of a sign-in, which has none. */
+const SIGN_IN = 'sign-in';
+
+export const storeSignInFailure = (sentence: string): void => storeFailure({ recordId: SIGN_IN, sentence });
+
+/** Why the last sign-in at a bank failed, once. */
+export function takeSignInFailure(): string | null {
+  const sentence = readFailure(SIGN_IN);
+  if (sentence !== null) forgetFailure();
+  return sentence;
+}

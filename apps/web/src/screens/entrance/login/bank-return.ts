@@ -9,7 +9,7 @@ import { enter } from '../../../features/auth/auth.commands.ts';
 import { call } from '../../../platform/api/call.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Problem } from '../../../platform/api/problem.ts';
-import { storeFailure, takeErrand } from '../../../platform/navigation/identity/identity-errand.ts';
+import { storeFailure, storeSignInFailure, takeErrand } from '../../../platform/navigation/identity/identity-errand.ts';
 import type { IdentityErrand } from '../../../platform/navigation/identity/identity-errand.ts';
 import '../../../platform/navigation/identity/identity-texts.ts';
 import { parseReturnAddress, takeReturnAddress } from '../../../platform/session/return-address.ts';
@@ -26,10 +26,10 @@ export interface BankReturn {
 type Answer = { code: string; state: string; iss?: string };
 type RecordErrand = Exclude<IdentityErrand, { purpose: 'login' }>;
 
-function describe(failure: unknown): string {
-  const isNobody = failure instanceof Problem && failure.code === 'user_or_client_not_found';
-  return isNobody ? i18next.t('errors:global.not_found') : describeProblem(failure);
-}
+const UNKNOWN = 'user_or_client_not_found';
+const isNobody = (failure: unknown) => failure instanceof Problem && failure.code === UNKNOWN;
+
+const describe = (failure: unknown): string => (isNobody(failure) ? i18next.t('errors:global.not_found') : describeProblem(failure));
 
 /** The sentence for an answer without a code: the person canceled, or the bank failed. */
 function sentenceOf(error: string | undefined, errand: IdentityErrand): string {
@@ -65,7 +65,11 @@ function backTo({ recordId, from }: RecordErrand, sentence: string): string {
   return parseReturnAddress(from, location.origin) ?? '/home';
 }
 
-const toSignIn = (error: string) => `/login?${new URLSearchParams({ error }).toString()}`;
+/** To the sign-in screen; the sentence is not put into the address, which anyone can write. */
+function toSignIn(sentence: string): string {
+  storeSignInFailure(sentence);
+  return '/login?error=bank';
+}
 
 async function finishRecord(errand: RecordErrand, answer: Answer, queryClient: QueryClient): Promise<string> {
   try {
@@ -84,7 +88,7 @@ async function signIn(answer: Answer, queryClient: QueryClient): Promise<string>
     enter(queryClient, token);
     return takeReturnAddress(location.origin) ?? '/home';
   } catch (failure) {
-    return toSignIn(describe(failure));
+    return isNobody(failure) ? `/login?error=${UNKNOWN}` : toSignIn(describe(failure));
   }
 }
 

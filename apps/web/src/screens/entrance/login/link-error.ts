@@ -1,25 +1,22 @@
 import i18next from 'i18next';
 
-/** Anyone can write a URL, so an unknown message is cut short. */
-const LONGEST_SHOWN = 200;
+/** Errors that an address may name, and their sentences: anyone can write an address, so its own text is never shown. */
+const sentences = {
+  user_or_client_not_found: 'errors:global.not_found',
+  'global.not_found': 'errors:global.not_found',
+  link_expired: 'login:linkExpired',
+  wrong_credentials: 'errors:wrong_credentials',
+  'user.already_active': 'errors:user.already_active',
+  'verification_code.INVALID_CODE': 'errors:verification_code.INVALID_CODE',
+  'server.busy': 'errors:server.busy',
+  'server.unavailable': 'errors:server.unavailable',
+} as const;
 
-const codesInWords = [
-  'wrong_credentials',
-  'user.already_active',
-  'verification_code.INVALID_CODE',
-  'server.busy',
-  'server.unavailable',
-] as const;
+/** An error of a bank or of Microsoft, whose sentence comes with their buttons. */
+export const isOfIdentity = (error: string): boolean => /^(?:bank$|microsoft\.)/.test(error);
 
-/** As the server writes codes; a sentence of an outside service has a space. */
-const isCode = (error: string) => /^[a-z][\w.]*$/i.test(error);
-
-/** The message for an error in the URL: codes in words, anything else unchanged. */
+/** The sentence for an error in the URL; null for none, and for one whose sentence is shown elsewhere. */
 export function describeLinkError(error: string | null): string | null {
-  if (error === null || error === '') return null;
-  if (error === 'user_or_client_not_found' || error === 'global.not_found') return i18next.t('errors:global.not_found');
-  if (error === 'link_expired') return i18next.t('login:linkExpired');
-  if (!isCode(error)) return error.slice(0, LONGEST_SHOWN);
-  const known = codesInWords.find((code) => code === error);
-  return i18next.t(known ? `errors:${known}` : 'errors:server.unexpected');
+  if (!error || isOfIdentity(error)) return null;
+  return i18next.t(Object.hasOwn(sentences, error) ? sentences[error as keyof typeof sentences] : 'errors:server.unexpected');
 }

@@ -1,19 +1,18 @@
+import { microsoftEnds } from '@pramen/contract/auth/identity.lists';
 import type { VersionAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconBrandWindows, IconBuildingBank } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { underBase } from '../../../platform/navigation/base-path.ts';
+import { takeSignInFailure } from '../../../platform/navigation/identity/identity-errand.ts';
 import { browser, useIdentityStart } from '../../../platform/navigation/identity/begin-identity.ts';
 import '../../../platform/navigation/identity/identity-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { isOfIdentity } from './link-error.ts';
 import styles from './login-extras.module.css';
-
-const route = getRouteApi('/entrance/login');
 
 interface LoginExtrasProps {
   version: z.output<typeof VersionAnswer>;
@@ -22,25 +21,30 @@ interface LoginExtrasProps {
   providers: readonly string[];
   /** A code was sent: nobody turns round here. */
   isCodeStep: boolean;
+  /** From the address; only what a bank or Microsoft left is said here. */
+  linkError: string | null;
+  /** Another attempt begins: the last one is over. */
+  onBegin: () => void;
+}
+
+/** Why a visit at a bank or at Microsoft ended without a sign-in; null: it did not. */
+function useIdentityError(error: string | null): string | null {
+  const { t } = useTranslation('identity');
+  const [bankSaid] = useState(takeSignInFailure);
+  if (error === null || !isOfIdentity(error)) return null;
+  if (error === 'bank') return bankSaid ?? t('failed');
+  return t(`microsoftEnds.${microsoftEnds.find((end) => error === `microsoft.${end}`) ?? 'refused'}`);
 }
 
 /** Other ways to sign in than with a password, and the demonstration's inbox; loaded after the form, which needs none of them. */
-export function LoginExtras({ version, email, providers, isCodeStep }: LoginExtrasProps): ReactNode {
+export function LoginExtras({ version, email, providers, isCodeStep, linkError, onBegin }: LoginExtrasProps): ReactNode {
   const { t } = useTranslation('identity');
   const start = useIdentityStart();
-  const { error } = route.useSearch();
-  const navigate = route.useNavigate();
-  const queries = useQueryClient();
-  // What the address says of an earlier attempt is over with the next one.
-  useEffect(() => {
-    if (!error) return;
-    return queries.getMutationCache().subscribe(({ type }) => {
-      if (type === 'added' || type === 'updated') void navigate({ search: ({ error: _over, ...others }) => others, replace: true });
-    });
-  }, [error, queries, navigate]);
+  const told = useIdentityError(linkError);
   const toMicrosoft = () => browser.leaveFor(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`);
   return (
     <div className={styles.extras}>
+      {told !== null && <Banner tone="error">{told}</Banner>}
       {!isCodeStep && providers.includes('azure') && (
         <Button kind="quiet" isWide icon={<IconBrandWindows size={20} stroke={1.5} aria-hidden />} onClick={toMicrosoft}>
           {t('microsoft')}
@@ -52,7 +56,10 @@ export function LoginExtras({ version, email, providers, isCodeStep }: LoginExtr
           isWide
           isBusy={start.isPending || start.isSuccess}
           icon={<IconBuildingBank size={20} stroke={1.5} aria-hidden />}
-          onClick={() => start.mutate({ purpose: 'login' })}
+          onClick={() => {
+            onBegin();
+            start.mutate({ purpose: 'login' });
+          }}
         >
           {t('button')}
         </Button>

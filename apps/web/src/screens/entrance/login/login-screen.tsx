@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignIn } from '../../../features/auth/auth.commands.ts';
 import { versionQuery } from '../../../features/auth/auth.queries.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
@@ -38,13 +38,22 @@ const nobody: Person = { email: '', password: '', phone: '', handle: '', provide
 export function LoginScreen() {
   const navigate = useStepFromHere();
   const { error } = route.useSearch();
+  const toAddress = route.useNavigate();
+  const [linkError, setLinkError] = useState<string | null>(null);
+  // What an earlier attempt left in the address is said once: a reload must not repeat it.
+  useEffect(() => {
+    if (!error) return;
+    setLinkError(error);
+    void toAddress({ search: ({ error: _said, ...others }) => others, replace: true });
+  }, [error, toAddress]);
   const { setEmail } = useEntrance();
   const signIn = useSignIn();
   const { data: version } = useQuery(versionQuery);
   const [step, setStep] = useState<Step>('email');
   const [person, setPerson] = useState(nobody);
 
-  const send = (body: { email: string; password?: string; verification_code?: string }) =>
+  const send = (body: { email: string; password?: string; verification_code?: string }) => {
+    setLinkError(null);
     signIn.mutate(body, {
       onSuccess: ({ access_token, message, phone, user_id, auth_providers: providers }) => {
         if (access_token !== null) return void navigate({ href: takeReturnAddress(location.origin) ?? '/home', replace: true });
@@ -57,6 +66,7 @@ export function LoginScreen() {
         }
       },
     });
+  };
 
   const goBack = () => {
     signIn.reset();
@@ -69,7 +79,7 @@ export function LoginScreen() {
   const shared = { failure: signIn.error, isBusy, onBack: goBack, email };
   return (
     <>
-      {step === 'email' && <EmailStep {...shared} linkError={error ?? null} onSend={(typed) => send({ email: typed })} />}
+      {step === 'email' && <EmailStep {...shared} linkError={linkError} onSend={(typed) => send({ email: typed })} />}
       {step === 'password' && <PasswordStep {...shared} onSend={(typed) => send({ email, password: typed })} />}
       {step === 'code' && (
         <CodeStep
@@ -82,7 +92,14 @@ export function LoginScreen() {
       )}
       {version && (
         <Suspense>
-          <LoginExtras version={version} email={email} providers={step === 'password' ? providers : []} isCodeStep={step === 'code'} />
+          <LoginExtras
+            version={version}
+            email={email}
+            providers={step === 'password' ? providers : []}
+            isCodeStep={step === 'code'}
+            linkError={linkError}
+            onBegin={() => setLinkError(null)}
+          />
         </Suspense>
       )}
     </>

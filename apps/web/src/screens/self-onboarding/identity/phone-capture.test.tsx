@@ -176,7 +176,7 @@ test.each([
   await pass(POLL_MS);
   await expect.poll(said).toContain(sentence);
   expect(title()).toBe('Ověřte svou totožnost');
-  if (action) expect(button(action)).toBeDefined();
+  expect(button('Zobrazit nový odkaz') ?? button(OFFER) ?? null).toBe(action && button(action));
 });
 
 test('another document, and leaving the step, end the link', async () => {
