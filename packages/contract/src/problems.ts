@@ -84,7 +84,6 @@ export const problems = {
   'identity.differs': 409,
   'identity.card_expired': 409,
   'identity.bound_elsewhere': 409,
-  'identity.not_invited': 422,
   user_or_client_not_found: 404,
   'file.damaged': 409,
   'files.over_limit': 422,

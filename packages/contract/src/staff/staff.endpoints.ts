@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { exportOf } from '../list-export.ts';
-import { AccountManager, ChangedStaffUser, NewStaffUser, SavedStaffUser, StaffUser } from './staff.schemas.ts';
+import { AccountManager, ChangedStaffUser, NewStaffUser, OneStaffUser, SavedStaffUser, StaffUser } from './staff.schemas.ts';
 
 export const listUsers = endpoint({
   id: 'staff.listUsers',
@@ -32,7 +32,7 @@ export const readUser = endpoint({
   path: '/api/users/{id}',
   summary: 'One administrator or back-office user',
   permission: 'users.manage',
-  answer: StaffUser,
+  answer: OneStaffUser,
   answerName: 'user',
   errors: ['record.not_found'],
 });

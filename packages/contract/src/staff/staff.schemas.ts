@@ -21,6 +21,12 @@ export const StaffUser = z.object({
 });
 export type StaffUser = z.output<typeof StaffUser>;
 
+export const OneStaffUser = StaffUser.extend({
+  /** A Microsoft account is bound, with which the user signs in. */
+  has_microsoft: z.boolean(),
+});
+export type OneStaffUser = z.output<typeof OneStaffUser>;
+
 const fields = { name: trimmedText(200), email: Email, phone: TypedPhone, role: Role };
 
 /** A password and its repetition. */

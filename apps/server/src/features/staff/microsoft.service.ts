@@ -1,9 +1,10 @@
-import type { Tx } from '../../database/connect.ts';
+import type { Readable, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { portalAddress } from '../../platform/calls/portal-address.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { releaseIdentities } from '../identity/bindings.service.ts';
+import { listProvidersOf, releaseIdentities } from '../identity/bindings.service.ts';
+import { BANK } from '../identity/identity.service.ts';
 import { makeInvitation } from '../identity/invitations.service.ts';
 import { findStaff } from './staff.reader.ts';
 
@@ -18,6 +19,10 @@ const entry = (action: string, id: string, facts: Record<string, unknown> = {}) 
   userId: id,
   facts,
 });
+
+/** Whether a Microsoft account of any tenant is bound to the user. */
+export const hasMicrosoft = async (db: Readable, id: string): Promise<boolean> =>
+  (await listProvidersOf(db, id)).some((provider) => provider !== BANK);
 
 /** The one-time link with which a staff member binds their Microsoft account. Throws record.not_found and identity.off. */
 export async function inviteToMicrosoft(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<string> {

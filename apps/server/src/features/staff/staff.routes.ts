@@ -10,10 +10,10 @@ import type { ExportDeps } from '../../platform/lists/list-export.ts';
 import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSetPassword } from './credentials.service.ts';
-import { presentAccountManager, presentStaff } from './staff.present.ts';
+import { presentAccountManager, presentOneStaff, presentStaff } from './staff.present.ts';
 import { findStaff, listStaff, readStaff, staffListIn } from './staff.reader.ts';
 import { changeStaff, createStaff, deleteStaff } from './staff.service.ts';
-import { inviteToMicrosoft, releaseFromMicrosoft } from './microsoft.service.ts';
+import { hasMicrosoft, inviteToMicrosoft, releaseFromMicrosoft } from './microsoft.service.ts';
 import { staffSheet } from './staff.sheet.ts';
 
 export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] {
@@ -29,7 +29,7 @@ export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] 
     serve(endpoints.readUser, async ({ db, params }) => {
       const found = await findStaff(db, params.id);
       if (!found) throw new Problem('record.not_found');
-      return presentStaff(found);
+      return presentOneStaff(found, await hasMicrosoft(db, params.id));
     }),
     serveGuarded(endpoints.createUser, {
       before: ({ outsideTx, actor, body }) =>

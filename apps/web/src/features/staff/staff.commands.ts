@@ -4,7 +4,6 @@ import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { showToast } from '../../ui/feedback/toast.tsx';
 
 type Fields = BodyInputOf<typeof createUser>;
 
@@ -34,6 +33,6 @@ export function useMicrosoftInvitation(id: string) {
 export function useMicrosoftRelease(id: string) {
   return useCommand({
     send: () => call<typeof releaseMicrosoft>('DELETE /api/users/{id}/microsoft', { params: { id } }),
-    onSuccess: ({ message }) => showToast('success', message),
+    onSuccess: useStaleAfter('staffUser'),
   });
 }

@@ -50,7 +50,7 @@ describe('an error from the address', () => {
     ['some_other.code', 'Něco se pokazilo. Zkuste to prosím znovu.'],
     ['Zavolejte prosím na 900 123 456', 'Něco se pokazilo. Zkuste to prosím znovu.'],
     ['toString', 'Něco se pokazilo. Zkuste to prosím znovu.'],
-    ['server.unavailable', 'K\u00A0portálu'],
+    ['server.unavailable', 'Portál je chvíli mimo provoz. Zkuste to prosím za pár minut.'],
     ['bank', null],
     ['microsoft.canceled', null],
     ['bank.x', 'Něco se pokazilo. Zkuste to prosím znovu.'],

@@ -1,4 +1,4 @@
-import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
+import type { OneStaffUser } from '@pramen/contract/staff/staff.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function StaffScreen() {
   );
 }
 
-function StaffView({ user }: { user: StaffUser }) {
+function StaffView({ user }: { user: OneStaffUser }) {
   const { t } = useTranslation('staff');
   const { id, name, email, phone, role } = user;
   const deletion = useUserDeletion(id);
@@ -51,7 +51,7 @@ function StaffView({ user }: { user: StaffUser }) {
           ]}
         />
       </Card>
-      <MicrosoftAccess userId={id} />
+      <MicrosoftAccess user={user} />
     </RecordView>
   );
 }

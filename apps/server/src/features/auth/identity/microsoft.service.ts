@@ -155,7 +155,11 @@ async function personOf(
   return person.mayEnter ? person : { refusal: 'deactivated' };
 }
 
-async function refuse(platform: Platform, { tx, origin, setHeader }: WriteCall<Callback>, refused: Refused): Promise<Record<string, never>> {
+async function refuse(
+  platform: Platform,
+  { tx, origin, setHeader }: WriteCall<Callback>,
+  refused: Refused,
+): Promise<Record<string, never>> {
   const facts = { reason: `microsoft.${refused.refusal}` };
   await platform.audit.append(tx, { origin }, { action: 'identity.refused', objectType: 'identity', facts });
   setHeader('location', toRefusal(platform, refused));

@@ -1,6 +1,6 @@
 import { login, readProfile, refreshSession } from '@pramen/contract/auth/auth.endpoints';
 import { finishMicrosoft, redirectToMicrosoft } from '@pramen/contract/auth/identity.endpoints';
-import { inviteMicrosoft, releaseMicrosoft } from '@pramen/contract/staff/staff.endpoints';
+import { inviteMicrosoft, readUser, releaseMicrosoft } from '@pramen/contract/staff/staff.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundIdentities } from '../../../database/schema/identity.ts';
@@ -123,7 +123,10 @@ describe('sign-in by Microsoft', () => {
     const person = await createPerson(app, 'ADMIN');
     const who = account();
     await visit(who, { invitation: await invite(person) });
+    const isShown = async () => (await app.call(readUser, { params: { id: person.userId }, token: admin.token })).body.has_microsoft;
+    expect(await isShown()).toBe(true);
     await app.call(releaseMicrosoft, { params: { id: person.userId }, token: admin.token });
+    expect(await isShown()).toBe(false);
     expect(errorOf(await visit(who))).toBe(NOT_INVITED);
   });
 

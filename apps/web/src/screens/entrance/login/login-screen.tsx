@@ -40,11 +40,10 @@ export function LoginScreen() {
   const { error } = route.useSearch();
   const toAddress = route.useNavigate();
   const [linkError, setLinkError] = useState<string | null>(null);
+  if (error && error !== linkError) setLinkError(error);
   // What an earlier attempt left in the address is said once: a reload must not repeat it.
   useEffect(() => {
-    if (!error) return;
-    setLinkError(error);
-    void toAddress({ search: ({ error: _said, ...others }) => others, replace: true });
+    if (error) void toAddress({ search: ({ error: _said, ...others }) => others, replace: true });
   }, [error, toAddress]);
   const { setEmail } = useEntrance();
   const signIn = useSignIn();
