@@ -121,7 +121,8 @@ const IdentificationStep = z.object({
 /** What the reviewer established when they accepted an identification. */
 export const Acceptance = z.object({
   level: z.enum(identificationLevels),
-  comparison: z.enum(comparisons),
+  /** null: there was no picture to compare. */
+  comparison: z.enum(comparisons).nullable(),
   /** Name of who compared the picture, and when. */
   user: z.string(),
   at: z.string(),
@@ -222,7 +223,7 @@ export const IdentificationDecision = z.object({
   decision: z.enum(decisions),
   /** Required for RETURN and CANCEL. */
   description: optionalNote(2000).optional(),
-  /** Required for ACCEPT: with what the picture was compared. */
+  /** Required for ACCEPT where there is a picture: with what it was compared. */
   comparison: z.enum(comparisons).optional(),
   /** The machine-readable lines as the reviewer read them; without it those that were saved. */
   lines: lines.optional(),

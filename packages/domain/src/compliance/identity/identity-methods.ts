@@ -25,6 +25,9 @@ export type PictureReason = (typeof pictureReasons)[number];
 /** Card and passport have machine-readable lines; without valid ones they are not accepted. */
 export const hasMachineLines = (method: IdentificationMethod): boolean => method === 'IDCARD' || method === 'PASSPORT';
 
+/** An electronic identity brings no picture that a reviewer could compare. */
+export const hasPictures = (method: IdentificationMethod): boolean => method !== 'BANKID';
+
 /** Card, passport and electronic identity each prove the whole person; the other documents only support them. */
 const isWhole = (method: IdentificationMethod) => hasMachineLines(method) || method === 'BANKID';
 
@@ -33,7 +36,7 @@ export function mayClientChoose(requested: IdentificationMethod, chosen: Identif
   return requested === chosen || (isWhole(requested) && isWhole(chosen));
 }
 
-export function levelOf(method: IdentificationMethod, comparison: Comparison): IdentificationLevel {
+export function levelOf(method: IdentificationMethod, comparison: Comparison | null): IdentificationLevel {
   if (method === 'BANKID') return 'ELECTRONIC';
   if (!hasMachineLines(method)) return 'SUPPORTING';
   return comparison === 'PERSON' ? 'IN_PERSON' : 'REMOTE';

@@ -11,7 +11,8 @@ export interface TypedDocument {
 /** What a reviewer established when they accepted an identification; stored with the step. */
 export interface Acceptance {
   level: IdentificationLevel;
-  comparison: Comparison;
+  /** null: there was no picture to compare. */
+  comparison: Comparison | null;
   document: TypedDocument & { kind: IdentificationMethod };
   /** The machine-readable lines; null for a document without any. */
   lines: string | null;

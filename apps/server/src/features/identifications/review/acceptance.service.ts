@@ -1,6 +1,6 @@
 import type { IdentificationDecision } from '@pramen/contract/identifications/identifications.schemas';
 import type { HolderFinding } from '@pramen/domain/compliance/identity/compare-holder';
-import { hasMachineLines, levelOf } from '@pramen/domain/compliance/identity/identity-methods';
+import { hasMachineLines, hasPictures, levelOf } from '@pramen/domain/compliance/identity/identity-methods';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -69,7 +69,8 @@ export async function acceptanceOf(
   content: VersionContent,
 ): Promise<Acceptance> {
   const { method } = stored;
-  const { comparison, overrule_reason: reason = null, interruptions = null, document = {} } = given;
+  const { overrule_reason: reason = null, interruptions = null, document = {} } = given;
+  const comparison = hasPictures(method) ? given.comparison : null;
   if (comparison === undefined) throw refusedField(actor.origin.language, 'comparison', 'validation:required');
   const lines = hasMachineLines(method) ? (given.lines ?? content.lines) : null;
   const check = hasMachineLines(method) ? await checkAccepted(tx, platform, actor, stored, lines, reason) : null;

@@ -88,7 +88,7 @@ describe('an identification by bank identity', () => {
     const decide = (more: object) =>
       app.call(endpoints.decideIdentification, {
         params: { id: clientId, identificationId: id },
-        body: { decision: 'ACCEPT', comparison: 'PERSON', ...more },
+        body: { decision: 'ACCEPT', ...more },
         token: office.token,
       });
     const differing = await decide({});
@@ -118,10 +118,12 @@ describe('an identification by bank identity', () => {
     const params = { id: clientId, identificationId: id };
     const { body } = await app.call(endpoints.decideIdentification, {
       params,
-      body: { decision: 'ACCEPT', comparison: 'PICTURE' },
+      body: { decision: 'ACCEPT' },
       token: office.token,
     });
     expect(body.identification).toMatchObject({ state: 'ACCEPTED', level: 'ELECTRONIC' });
+    const { body: shown } = await app.call(endpoints.readIdentification, { params, token: office.token });
+    expect(shown.acceptance).toMatchObject({ level: 'ELECTRONIC', comparison: null });
     const { body: record } = await app.call(readClient, { params: { id: clientId }, token: office.token });
     expect(record).toMatchObject({ id_card_type: 'ID_CARD', id_card_number: '998877665', id_card_validity: '2039-12-31' });
   });

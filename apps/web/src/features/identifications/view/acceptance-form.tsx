@@ -1,6 +1,6 @@
 import type { IdentificationDetail } from '@pramen/contract/identifications/identifications.schemas';
 import { identificationDecisionLimits } from '@pramen/contract/identifications/identifications.limits';
-import { hasMachineLines } from '@pramen/domain/compliance/identity/identity-methods';
+import { hasMachineLines, hasPictures } from '@pramen/domain/compliance/identity/identity-methods';
 import type { Comparison } from '@pramen/domain/compliance/identity/identity-methods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import type { StepProps } from './decision-step.ts';
 
 const acceptanceRules = withLimits<{ lines: string; overrule_reason: string; interruptions: string }>(identificationDecisionLimits, {});
 
-/** With what the reviewer compared the picture, and the lines of a card or passport. */
+/** With what the reviewer compared the picture, where there is one, and the lines of a card or passport. */
 export function AcceptanceForm({ identification, failure, isBusy, onSend }: StepProps & { identification: IdentificationDetail }) {
   const { t } = useTranslation('identificationReview');
   const { client_id: clientId, id, method, data, check: stored } = identification;
@@ -28,15 +28,16 @@ export function AcceptanceForm({ identification, failure, isBusy, onSend }: Step
   const [wasSent, setSent] = useState(false);
   const checking = useLinesCheck({ clientId, id });
   const needsLines = hasMachineLines(method);
+  const isCompared = hasPictures(method);
   const { field, handleSubmit, values, isChanged } = useForm({
     initial: { lines: data.lines ?? '', overrule_reason: '', interruptions: '' },
     rules: acceptanceRules,
     serverErrors: failure instanceof Problem ? failure.errors : undefined,
     onSend: (typed) => {
-      if (comparison === '') return;
+      if (isCompared && comparison === '') return;
       onSend({
         decision: 'ACCEPT',
-        comparison,
+        ...(isCompared && comparison !== '' ? { comparison } : {}),
         ...(needsLines ? { lines: typed.lines } : {}),
         overrule_reason: typed.overrule_reason,
         interruptions: typed.interruptions,
@@ -71,15 +72,17 @@ export function AcceptanceForm({ identification, failure, isBusy, onSend }: Step
           {check && <LinesTable check={check} />}
         </>
       )}
-      <RadioGroup
-        label={t('comparison.label')}
-        name="comparison"
-        isRequired
-        value={comparison}
-        error={wasSent && comparison === '' ? t('comparison.missing') : null}
-        options={(['PERSON', 'PICTURE'] as const).map((one) => ({ value: one, label: t(`comparison.${one}`) }))}
-        onChange={(value) => setComparison(value === 'PERSON' || value === 'PICTURE' ? value : '')}
-      />
+      {isCompared && (
+        <RadioGroup
+          label={t('comparison.label')}
+          name="comparison"
+          isRequired
+          value={comparison}
+          error={wasSent && comparison === '' ? t('comparison.missing') : null}
+          options={(['PERSON', 'PICTURE'] as const).map((one) => ({ value: one, label: t(`comparison.${one}`) }))}
+          onChange={(value) => setComparison(value === 'PERSON' || value === 'PICTURE' ? value : '')}
+        />
+      )}
       {differs && <TextAreaField {...field('overrule_reason')} isRequired label={t('overrule.label')} description={t('overrule.hint')} />}
       <TextAreaField {...field('interruptions')} label={t('interruptions.label')} description={t('interruptions.hint')} rows={2} />
       {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}

@@ -16,7 +16,7 @@ export function AcceptanceView({ acceptance }: { acceptance: Acceptance }) {
       <FactList
         facts={[
           { label: t('acceptance.level'), value: words(`levels.${level}`) },
-          { label: t('acceptance.comparison'), value: t(`comparison.${comparison}`) },
+          { label: t('acceptance.comparison'), value: comparison && t(`comparison.${comparison}`) },
           { label: t('acceptance.by'), value: `${user}, ${formatDateTime(at)}` },
           { label: t('acceptance.kind'), value: words(`methods.${document.kind}`) },
           { label: t('acceptance.number'), value: document.number },

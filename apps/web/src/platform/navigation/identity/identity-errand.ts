@@ -48,12 +48,17 @@ function remove(key: string): void {
 
 export const storeErrand = (errand: IdentityErrand): void => write(ERRAND, errand);
 
+let taken: IdentityErrand = { purpose: 'login' };
+
 /** The errand, once: afterwards it is forgotten, with what was typed. */
 export function takeErrand(): IdentityErrand {
-  const errand = read(ERRAND) as IdentityErrand | null;
+  taken = (read(ERRAND) as IdentityErrand | null) ?? { purpose: 'login' };
   remove(ERRAND);
-  return errand ?? { purpose: 'login' };
+  return taken;
 }
+
+/** The errand that is being finished; a sign-in before one was taken. */
+export const currentErrand = (): IdentityErrand => taken;
 
 export const storeFailure = (failure: Failure): void => write(FAILURE, failure);
 

@@ -34,7 +34,9 @@ const describe = (failure: unknown): string => (isNobody(failure) ? i18next.t('e
 /** The sentence for an answer without a code: the person canceled, or the bank failed. */
 function sentenceOf(error: string | undefined, errand: IdentityErrand): string {
   const what = error === 'access_denied' ? 'canceled' : 'failed';
-  return i18next.t(errand.purpose === 'login' ? `identity:${what}` : `identity:${what}Record`);
+  if (errand.purpose === 'login') return i18next.t(`identity:${what}`);
+  // A questionnaire takes no pictures instead.
+  return i18next.t(errand.purpose === 'aml_questionnaire' ? `identity:${what}Questionnaire` : `identity:${what}Record`);
 }
 
 /** Completes the step of an onboarding that asks who the client is. */
