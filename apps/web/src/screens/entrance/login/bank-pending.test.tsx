@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeErrand, takeErrand, type IdentityErrand } from '../../../platform/navigation/identity/identity-errand.ts';
+import { storeErrand, takeErrand } from '../../../platform/navigation/identity/identity-errand.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const record = { clientId: 'c', recordId: 'r', from: '/records/r' } as const;
@@ -9,7 +9,7 @@ test.each([
   [{ purpose: 'identification', ...record }, 'Ověřujeme vaši totožnost', 'Zpět k ověření totožnosti', '/records/r'],
   [{ purpose: 'aml_questionnaire', ...record, typed: {} }, 'Ověřujeme vaši totožnost', 'Zpět k dotazníku', '/records/r'],
 ] as const)('a bank that does not answer is named after a second (%o), with a way on', async (errand, sentence, link, target) => {
-  storeErrand(errand as IdentityErrand);
+  storeErrand(errand);
   takeErrand();
   // Its texts are added to those of the portal, which have to be there first.
   await (await renderScreen(null)).close();
