@@ -40,6 +40,10 @@ for (const [outcome, sentence] of [
     await answerAtBank(page, { name: 'Nikdo Neznámý' }, outcome);
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.reload();
+    await expect(button(page, 'Bankovní identita')).toBeVisible();
+    await expect(page.getByText('Banka ověření nedokončila.').or(page.getByText(sentence))).toBeHidden();
   });
 
 test('what the address says of an attempt is said once, in the portal’s own words', async ({ page }) => {

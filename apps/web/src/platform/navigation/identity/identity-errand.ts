@@ -75,9 +75,5 @@ const SIGN_IN = 'sign-in';
 
 export const storeSignInFailure = (sentence: string): void => storeFailure({ recordId: SIGN_IN, sentence });
 
-/** Why the last sign-in at a bank failed, once. */
-export function takeSignInFailure(): string | null {
-  const sentence = readFailure(SIGN_IN);
-  if (sentence !== null) forgetFailure();
-  return sentence;
-}
+/** Why the last sign-in at a bank failed; null when it did not. */
+export const readSignInFailure = (): string | null => readFailure(SIGN_IN);

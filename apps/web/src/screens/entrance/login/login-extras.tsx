@@ -1,12 +1,12 @@
 import { microsoftEnds } from '@pramen/contract/auth/identity.lists';
 import type { VersionAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconBrandWindows, IconBuildingBank } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { underBase } from '../../../platform/navigation/base-path.ts';
-import { takeSignInFailure } from '../../../platform/navigation/identity/identity-errand.ts';
+import { forgetFailure, readSignInFailure } from '../../../platform/navigation/identity/identity-errand.ts';
 import { browser, useIdentityStart } from '../../../platform/navigation/identity/begin-identity.ts';
 import '../../../platform/navigation/identity/identity-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -30,7 +30,11 @@ interface LoginExtrasProps {
 /** Why a visit at a bank or at Microsoft ended without a sign-in; null: it did not. */
 function useIdentityError(error: string | null): string | null {
   const { t } = useTranslation('identity');
-  const [bankSaid] = useState(takeSignInFailure);
+  const [bankSaid] = useState(readSignInFailure);
+  // Said once: a reload must not repeat it.
+  useEffect(() => {
+    if (bankSaid !== null) forgetFailure();
+  }, [bankSaid]);
   if (error === null || !isOfIdentity(error)) return null;
   if (error === 'bank') return bankSaid ?? t('failed');
   return t(`microsoftEnds.${microsoftEnds.find((end) => error === `microsoft.${end}`) ?? 'refused'}`);
