@@ -6,3 +6,8 @@ const domestic = /^(\d{3})\s?(\d{2})$/;
 export function writeZipCode(zipCode: string): string {
   return zipCode.trim().replace(domestic, `$1${NO_BREAK}$2`);
 }
+
+/** Whether a country (ISO 3166-1 alpha-2) can have this postal code: Czech and Slovak ones have five digits; an empty text passes. */
+export function isZipCodeOf(country: string, zipCode: string): boolean {
+  return !['CZ', 'SK'].includes(country) || zipCode.trim() === '' || domestic.test(zipCode.trim());
+}

@@ -2,11 +2,13 @@ import type { Currency } from '@pramen/contract/fields';
 import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import { accountPartFault } from '@pramen/domain/banking/account-faults';
 import { differencesOf } from '@pramen/domain/compliance/identity/compare-claims';
 import type { ClaimedField } from '@pramen/domain/compliance/identity/compare-claims';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import { birthDateOfNumber } from '@pramen/domain/privacy/birth-number';
+import { isZipCodeOf } from '@pramen/domain/text/zip-code';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -105,8 +107,16 @@ const acceptPerson: Accept<'client_complex_form'> = (view, answers) => {
   );
 };
 
-const acceptPlaces: Accept<'address'> = ({ language }, answers) =>
-  void parseFields(requiredPlaces(answers.correspondence_not_the_same === true), answers, language);
+const acceptPlaces: Accept<'address'> = ({ language }, answers) => {
+  const places = parseFields(requiredPlaces(answers.correspondence_not_the_same === true), answers, language);
+  const post = 'correspondence_address' in places ? [['correspondence_address', places.correspondence_address] as const] : [];
+  refuseFields(
+    { language },
+    [['domicile_address', places.domicile_address] as const, ...post].flatMap(([kind, { country, zip_code: zipCode }]) =>
+      isZipCodeOf(country, zipCode) ? [] : [[`${kind}.zip_code`, 'validation:zipCode'] as const],
+    ),
+  );
+};
 
 /** The account of complete answers, as it is stored. */
 export const givenAccount = (answers: AnswersOf<'bank_account'>) => ({
@@ -119,14 +129,22 @@ export const givenAccount = (answers: AnswersOf<'bank_account'>) => ({
   declaration_owner: answers.declaration_owner ?? false,
   declaration_spouses_property: answers.declaration_spouses_property ?? false,
 });
-const acceptAccount: Accept<'bank_account'> = (view, answers) =>
+const accountParts = ['account_number', 'bank_code', 'iban', 'bic'] as const;
+
+const acceptAccount: Accept<'bank_account'> = (view, answers) => {
+  const account = givenAccount(answers);
   refuseFields(view, [
-    ...findAccountFaults(givenAccount(answers)).map(([field, sentence]) => [field, `validation:${sentence}`] as const),
+    ...findAccountFaults(account).map(([field, sentence]) => [field, `validation:${sentence}`] as const),
+    ...accountParts.flatMap((part) => {
+      const fault = accountPartFault(account.currencies, part, account[part] ?? '');
+      return fault === null ? [] : [[part, `validation:${fault}`] as const];
+    }),
     // Money goes back to this account: whose it is must be said.
     ...(answers.declaration_owner || answers.declaration_spouses_property
       ? []
       : [['declaration_owner', 'onboardingSteps:undeclared'] as const]),
   ]);
+};
 
 type CurrencySentence = 'onboardingSteps:planIn' | 'onboardingSteps:strategies.calculatedIn';
 

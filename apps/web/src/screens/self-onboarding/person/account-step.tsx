@@ -1,11 +1,10 @@
 import { currencies } from '@pramen/domain/money/currencies';
 import { useTranslation } from 'react-i18next';
-import { isDoubtfulIban, isDoubtfulNumber } from '../../../features/clients/items/client-items.model.ts';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
-import { HintedField } from '../parts/hinted-field.tsx';
+import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
@@ -13,8 +12,6 @@ import type { TypedStepProps } from '../walk/step-props.ts';
 import {
   accountRules,
   isDomestic,
-  isDoubtfulBankCode,
-  isDoubtfulBic,
   toAccount,
   toAccountValues,
   withDeclaration,
@@ -98,34 +95,14 @@ function NumberFields({ field, values, onNumber }: NumberFieldsProps) {
   if (isDomestic(values.currencies))
     return (
       <FieldGroup title={t('account.number')} isTitleHidden>
-        <HintedField
-          {...field('account_number')}
-          label={t('account.number')}
-          hint={t('account.numberHint')}
-          isDoubtful={isDoubtfulNumber}
-          autoComplete="off"
-          onChange={onNumber}
-        />
-        <HintedField
-          {...field('bank_code')}
-          label={t('account.bankCode')}
-          hint={t('account.bankCodeHint')}
-          isDoubtful={isDoubtfulBankCode}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...field('account_number')} label={t('account.number')} autoComplete="off" onChange={onNumber} />
+        <TextField {...field('bank_code')} label={t('account.bankCode')} inputMode="numeric" autoComplete="off" />
       </FieldGroup>
     );
   return (
     <FieldGroup title={t('account.iban')} isTitleHidden>
-      <HintedField
-        {...field('iban')}
-        label={t('account.iban')}
-        hint={t('account.ibanHint')}
-        isDoubtful={isDoubtfulIban}
-        autoComplete="off"
-      />
-      <HintedField {...field('bic')} label={t('account.bic')} hint={t('account.bicHint')} isDoubtful={isDoubtfulBic} autoComplete="off" />
+      <TextField {...field('iban')} label={t('account.iban')} autoComplete="off" />
+      <TextField {...field('bic')} label={t('account.bic')} autoComplete="off" />
     </FieldGroup>
   );
 }

@@ -1,5 +1,5 @@
 import { newBankAccountLimits } from '@pramen/contract/clients/client.limits';
-import { isBic } from '@pramen/domain/banking/iban';
+import { accountPartFault, type AccountPart } from '@pramen/domain/banking/account-faults';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { currencies, type Currency } from '@pramen/domain/money/currencies';
 import { required, type FieldRule } from '../../../platform/validation/rules.ts';
@@ -59,11 +59,18 @@ export function withNumber(values: AccountValues, typed: string): AccountValues 
   return number && bank ? { ...values, account_number: number, bank_code: bank } : { ...values, account_number: typed };
 }
 
+const chosenIn = (values: Readonly<Record<string, string>>) => (values['currencies'] ?? '').split(',').filter(Boolean);
 const when =
   (isNeeded: (chosen: readonly string[]) => boolean): FieldRule =>
   (value, values) => {
-    const chosen = (values['currencies'] ?? '').split(',').filter(Boolean);
+    const chosen = chosenIn(values);
     return chosen.length > 0 && isNeeded(chosen) ? required(value.trim(), values) : null;
+  };
+const sound =
+  (part: AccountPart): FieldRule =>
+  (value, values) => {
+    const key = accountPartFault(chosenIn(values), part, value);
+    return key && { key };
   };
 const domestic = when(isDomesticAccount);
 const foreign = when((chosen) => !isDomesticAccount(chosen));
@@ -75,13 +82,10 @@ export const accountRules = withLimits<AccountValues>(
   { account_number, bank_code, iban, bic },
   {
     currencies: [required],
-    account_number: [domestic],
-    bank_code: [domestic],
-    iban: [foreign],
-    bic: [foreign],
+    account_number: [domestic, sound('account_number')],
+    bank_code: [domestic, sound('bank_code')],
+    iban: [foreign, sound('iban')],
+    bic: [foreign, sound('bic')],
     declaration_owner: [declared],
   },
 );
-
-export const isDoubtfulBankCode = (code: string): boolean => !/^\s*\d{4}\s*$/.test(code);
-export const isDoubtfulBic = (bic: string): boolean => !isBic(bic.trim().toUpperCase());

@@ -4,12 +4,11 @@ import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { CountryField } from '../parts/country-field.tsx';
-import { HintedField } from '../parts/hinted-field.tsx';
 import { CarriedNote } from '../parts/carried/carried-note.tsx';
 import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
 import type { TypedStepProps } from '../walk/step-props.ts';
-import { addressRules, isDoubtfulZip, toAddresses, toAddressValues, type AddressKind, type AddressValues } from './address.model.ts';
+import { addressRules, toAddresses, toAddressValues, type AddressKind, type AddressValues } from './address.model.ts';
 
 /** Where the client lives, and where their post goes. */
 export function AddressStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'address'>) {
@@ -66,11 +65,9 @@ function AddressFields({ kind, values, field, isTitleHidden = false }: AddressFi
         <TextField {...field(`${kind}.street`)} label={t('address.street')} autoComplete={filling ? 'address-line1' : 'off'} />
       </WideField>
       <TextField {...field(`${kind}.city`)} label={t('address.city')} autoComplete={filling ? 'address-level2' : 'off'} />
-      <HintedField
+      <TextField
         {...field(`${kind}.zip_code`)}
         label={t('address.zipCode')}
-        hint={t('address.zipHint')}
-        isDoubtful={(value) => isDoubtfulZip(value, country)}
         autoComplete={filling ? 'postal-code' : 'off'}
         {...(country === 'CZ' || country === 'SK' ? { inputMode: 'numeric' as const } : {})}
       />

@@ -1,4 +1,5 @@
 import { changedAddressLimits } from '@pramen/contract/clients/client.limits';
+import { isZipCodeOf } from '@pramen/domain/text/zip-code';
 import type { FieldRule } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import type { AnswersOf } from '../walk/walk.model.ts';
@@ -46,15 +47,22 @@ export const toAddresses = (values: AddressValues): Addresses => ({
   correspondence_not_the_same: values.correspondence_not_the_same,
 });
 
-const whenElsewhere: FieldRule = (value, values) => (values['correspondence_not_the_same'] === 'true' ? filled(value, values) : null);
-const rulesOf = (kind: AddressKind, rule: FieldRule) => Object.fromEntries(parts.map((part) => [`${kind}.${part}`, [rule]]));
+const onlyElsewhere =
+  (rule: FieldRule): FieldRule =>
+  (value, values) =>
+    values['correspondence_not_the_same'] === 'true' ? rule(value, values) : null;
+const zipOf =
+  (kind: AddressKind): FieldRule =>
+  (value, values) =>
+    isZipCodeOf(values[`${kind}.country`] ?? '', value) ? null : { key: 'zipCode' };
+const rulesOf = (kind: AddressKind, rule: FieldRule, zipRule: FieldRule) =>
+  Object.fromEntries(parts.map((part) => [`${kind}.${part}`, part === 'zip_code' ? [rule, zipRule] : [rule]]));
 const limitsOf = (kind: AddressKind) => Object.fromEntries(parts.map((part) => [`${kind}.${part}`, changedAddressLimits[part]]));
 
 export const addressRules = withLimits<AddressValues>(
   { ...limitsOf('domicile_address'), ...limitsOf('correspondence_address') },
-  { ...rulesOf('domicile_address', filled), ...rulesOf('correspondence_address', whenElsewhere) },
+  {
+    ...rulesOf('domicile_address', filled, zipOf('domicile_address')),
+    ...rulesOf('correspondence_address', onlyElsewhere(filled), onlyElsewhere(zipOf('correspondence_address'))),
+  },
 );
-
-/** Czech and Slovak codes have five digits; other countries write theirs in their own way. */
-export const isDoubtfulZip = (zipCode: string, country: string): boolean =>
-  (country === 'CZ' || country === 'SK') && !/^\s*\d{3}\s?\d{2}\s*$/.test(zipCode);

@@ -108,6 +108,37 @@ test('names every missing part of the residence', async () => {
   for (const part of ['street', 'city', 'zip_code', 'country']) expect(faultAt(`domicile_address.${part}`)).toContain(REQUIRED);
 });
 
+test.each(['CZ', 'SK'])('a postal code in %s has five digits, of either address', async (country) => {
+  const place = { street: 'a', city: 'b', zip_code: 'abc', country };
+  const { press, sent } = await walk(
+    formOf('address', {
+      address: { data: { domicile_address: place, correspondence_address: place, correspondence_not_the_same: true } },
+    }),
+  );
+  await press('Pokračovat');
+  for (const kind of ['domicile_address', 'correspondence_address']) expect(faultAt(`${kind}.zip_code`)).toContain('PSČ má pět číslic');
+  expect(sent('POST /api/interaction-forms/f1/process-step')).toEqual([]);
+});
+
+test('an account that cannot exist is refused at its fields', async () => {
+  const data = { currencies: ['CZK' as const], account_number: '123456', bank_code: '68', declaration_owner: true };
+  const { press, type, sent } = await walk(formOf('bank_account', { bank_account: { data } }));
+  await press('Pokračovat');
+  expect([faultAt('account_number'), faultAt('bank_code')]).toEqual([
+    'Toto číslo účtu není platné, zkontrolujte prosím číslice',
+    expect.stringContaining('Kód banky má čtyři číslice'),
+  ]);
+  await select('currencies', 'EUR');
+  await type('input[name=iban]', 'SK3112000000198742637542');
+  await type('input[name=bic]', 'TATR');
+  await press('Pokračovat');
+  expect([faultAt('iban'), faultAt('bic')]).toEqual([
+    'Tento IBAN není platný, zkontrolujte prosím číslice',
+    expect.stringContaining('BIC má 8 nebo'),
+  ]);
+  expect(sent('POST /api/interaction-forms/f1/process-step')).toEqual([]);
+});
+
 test('an account in crowns has number and bank, a pasted one fills both', async () => {
   const { type, press, completedWith, title } = await walk(formOf('bank_account'));
   await press('Pokračovat');
@@ -170,7 +201,7 @@ test('one declaration takes the other one back', async () => {
 
 test('what the server refuses stands at its field', async () => {
   const { press, refuse } = await walk(
-    formOf('address', { address: { data: { domicile_address: { street: 'a', city: 'b', zip_code: 'c', country: 'CZ' } } } }),
+    formOf('address', { address: { data: { domicile_address: { street: 'a', city: 'b', zip_code: '11000', country: 'CZ' } } } }),
   );
   refuse('POST /api/interaction-forms/f1/process-step', {
     status: 422,
