@@ -93,6 +93,13 @@ describe('a target', () => {
     expect(plain(outcome?.textContent)).toContain('Výnos není zaručený.');
   });
 
+  test('reaches the choices before the chart that stands beside them', async () => {
+    await draw([costly]);
+    const stops = [...document.querySelectorAll<HTMLElement>('input[name=portfolio_name], button')];
+    expect(stops[0]?.getAttribute('name')).toBe('portfolio_name');
+    expect(plain(stops[1]?.textContent)).toBe('Zobrazit tabulku');
+  });
+
   test('tells the parent the step data of the specification', async () => {
     const screen = await draw([plainStrategy]);
     await screen.choose('5 000 000 Kč');

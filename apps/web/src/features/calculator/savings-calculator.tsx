@@ -39,7 +39,6 @@ interface SavingsCalculatorProps {
 /** What to deposit for a target, or what deposits may become: choices, one figure first, and what may happen to it. */
 export function SavingsCalculator({ strategies, currency: usual, value, onChange }: SavingsCalculatorProps) {
   const { t } = useTranslation('calculator');
-  const { t: validation } = useTranslation('validation');
   const strategy = strategies.find(({ id }) => id === value?.strategy_id);
   if (!value || !strategy)
     return (
@@ -47,7 +46,21 @@ export function SavingsCalculator({ strategies, currency: usual, value, onChange
         <p>{t('none.text')}</p>
       </EmptyState>
     );
-  const currency = strategy.currency ?? usual;
+  return <Calculator strategies={strategies} strategy={strategy} currency={strategy.currency ?? usual} value={value} onChange={onChange} />;
+}
+
+interface CalculatorProps {
+  strategies: readonly CalculationStrategy[];
+  strategy: CalculationStrategy;
+  currency: Currency;
+  value: CalculationDraft;
+  onChange: (next: CalculationDraft) => void;
+}
+
+function Calculator({ strategies, strategy, currency, value, onChange }: CalculatorProps) {
+  const { t } = useTranslation('calculator');
+  const { t: validation } = useTranslation('validation');
+  const result = useResult(value, strategy);
   const choose = (choice: CalculationChoice) => onChange(changeCalculation(value, choice, strategies));
   return (
     <div className={styles.room}>
@@ -61,7 +74,8 @@ export function SavingsCalculator({ strategies, currency: usual, value, onChange
           />
           <p className={styles.hint}>{t(`modeHints.${value.mode}`)}</p>
         </div>
-        <Outcome value={value} strategy={strategy} currency={currency} />
+        {/* In this order the choices are reached before the chart beside them. */}
+        <OutcomeFigure value={value} result={result} currency={currency} />
         <section className={styles.choices} aria-label={t('choices')}>
           <PlanChoices value={value} currency={currency} onChoose={choose} />
           <StrategyPicker strategies={strategies} chosen={strategy} onChoose={(strategyId) => choose({ strategyId })} />
@@ -74,6 +88,7 @@ export function SavingsCalculator({ strategies, currency: usual, value, onChange
             onChange={(portfolioName) => choose({ portfolioName })}
           />
         </section>
+        {result.fault === null && <Background mode={value.mode} result={result} strategy={strategy} currency={currency} />}
       </div>
     </div>
   );
@@ -137,31 +152,51 @@ function fallenOf({ scenarios, fall }: Projection): { amount: number; part: numb
   return amount === undefined || fall === null ? null : { amount, part: fall };
 }
 
-interface OutcomeProps {
+/** What the choices lead to in a strategy, calculated once for all that shows it; a fault: why they lead nowhere. */
+function useResult({ mode, parameters }: CalculationDraft, strategy: CalculationStrategy) {
+  return useMemo(() => {
+    const calculated = calculateDraft({ mode, parameters }, strategy);
+    if (calculated.fault !== null) return { fault: calculated.fault };
+    const projection = projectPlan(calculated.plan, strategy);
+    if (!projection) return { fault: 'BEYOND' as const };
+    const { outcome, beforeCosts } = calculated;
+    return { fault: null, outcome, beforeCosts, projection, returnAfter: returnAfterEntry(calculated, strategy) };
+  }, [mode, parameters, strategy]);
+}
+type Result = ReturnType<typeof useResult>;
+
+interface OutcomeFigureProps {
   value: CalculationDraft;
+  result: Result;
+  currency: Currency;
+}
+
+/** The figure that people came for: beside the choices, on a phone above them. */
+function OutcomeFigure({ value: { mode, parameters }, result, currency }: OutcomeFigureProps) {
+  const { t: formats } = useTranslation('formats');
+  const years = formats('years', { count: parameters.general.duration });
+  return (
+    <div className={styles.outcome}>
+      {result.fault === null ? (
+        <OutcomeCard mode={mode} years={years} outcome={result.outcome} fallen={fallenOf(result.projection)} currency={currency} />
+      ) : (
+        <OutcomeFault mode={mode} years={years} fault={result.fault} />
+      )}
+    </div>
+  );
+}
+
+interface BackgroundProps {
+  mode: CalculationDraft['mode'];
+  result: Extract<Result, { fault: null }>;
   strategy: CalculationStrategy;
   currency: Currency;
 }
 
-/** Figure, what stands behind it, and the scenarios: beside the choices, on a phone around them. */
-function Outcome({ value: { mode, parameters }, strategy, currency }: OutcomeProps) {
-  const { t: formats } = useTranslation('formats');
-  const calculated = useMemo(() => calculateDraft({ mode, parameters }, strategy), [mode, parameters, strategy]);
-  const projection = useMemo(() => (calculated.fault === null ? projectPlan(calculated.plan, strategy) : null), [calculated, strategy]);
-  const returnAfter = useMemo(() => (calculated.fault === null ? returnAfterEntry(calculated, strategy) : null), [calculated, strategy]);
-  const years = formats('years', { count: parameters.general.duration });
-  if (calculated.fault !== null || !projection)
-    return (
-      <div className={styles.outcome}>
-        <OutcomeFault mode={mode} years={years} fault={calculated.fault ?? 'BEYOND'} />
-      </div>
-    );
-  const { outcome, beforeCosts } = calculated;
+/** What stands behind the figure, and the scenarios: beside the choices, on a phone below them. */
+function Background({ mode, result: { outcome, beforeCosts, projection, returnAfter }, strategy, currency }: BackgroundProps) {
   return (
     <>
-      <div className={styles.outcome}>
-        <OutcomeCard mode={mode} years={years} outcome={outcome} fallen={fallenOf(projection)} currency={currency} />
-      </div>
       <div className={styles.behind}>
         <BehindCard
           mode={mode}

@@ -39,7 +39,7 @@ export function StrategyPicker({ strategies, chosen, onChoose }: StrategyPickerP
       )}
       {chosen.description && <p className={styles.description}>{chosen.description}</p>}
       {/* It changes with the choice. */}
-      <div role="status">{chosen.fits === false && <Banner>{t('misfit')}</Banner>}</div>
+      <div role="status">{chosen.fits === false && <Banner>{t('misfit', { strategy: chosen.strategy_name })}</Banner>}</div>
       <StrategyCosts strategy={chosen} />
     </div>
   );

@@ -284,6 +284,8 @@ test('strategies are cards; the suggested one is chosen, and one is needed', asy
   await press('Pokračovat');
   await expect.poll(said).toContain('Toto políčko je povinné');
   expect(document.activeElement).toBe(cards()[0]);
+  // The sentence stands above the card that has the focus, and so in view on a phone.
+  expect(said().indexOf('Toto políčko je povinné')).toBeLessThan(said().indexOf('Popis: Dynamická'));
   await act(() => cards()[1]?.click());
   await act(() => cards()[0]?.click());
   await press('Pokračovat');

@@ -230,6 +230,16 @@ describe('a calculation for strategies that were chosen after it', () => {
     expect(await readMade()).toMatchObject([{ strategyId: offer.careful, goalName: 'Na důchod', goalTarget: '222557.05' }]);
   });
 
+  it('is the target in the calculated strategy alone, with the costs that the deposits allow for', async () => {
+    await rate(offer.growth, '0.07', '0.012', '0.03');
+    const parameters = { general: { duration: 10 }, target: { amount: 100_000 } };
+    const form = await choose({ ...saving(), mode: 'TARGET', parameters }, offer.growth);
+    expect(expectedIn(form)).toEqual([
+      ['Cílová částka', '100 000,00 Kč'],
+      ['Odečtené náklady', 'průběžné i vstupní poplatek'],
+    ]);
+  });
+
   it('keeps the target that the client named, divided equally, beside what is expected', async () => {
     await rate(offer.careful, '0.04', '0', '0');
     const parameters = { general: { duration: 10 }, target: { amount: 100_000 } };

@@ -77,9 +77,10 @@ const labelOf = (view: FormView, fact: FactName) => translate(view.language, `on
 /** Deposits and time of the calculation, which begin with what a questionnaire states. */
 function carriedPlan(view: FormView, pages: readonly Statement[]): CarriedFact[] {
   if (!view.steps.some(({ type }) => type === 'calculation') || typedIn(view, 'calculation') !== null) return [];
-  const { parameters } = answersIn(view, 'calculation');
+  const { mode, parameters } = answersIn(view, 'calculation');
   const taken = [
-    ...(parameters?.target ? (['first_year_deposits'] as const) : []),
+    // A target begins with no deposits of the client: they are what it asks.
+    ...(mode === 'SAVING' && parameters?.saving ? (['first_year_deposits'] as const) : []),
     ...(parameters?.general ? (['investment_horizon'] as const) : []),
   ];
   const place = stepPlace(view, 'calculation');

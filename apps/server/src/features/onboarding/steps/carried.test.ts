@@ -165,6 +165,12 @@ describe('what a questionnaire states', () => {
     expect(carriedTo(form, 'calculation')).toEqual(['first_year_deposits FORM', 'investment_horizon FORM']);
   });
 
+  it('begins a plan for a short time with a target, and does not call it deposits', async () => {
+    const form = await typePages(await begin(), { [aml]: amlAnswers, [questionnaire]: { objectives: [{ investment_horizon: '1' }] } });
+    expect(stepOf(form, 'calculation').data.mode).toBeUndefined();
+    expect(carriedTo(form, 'calculation')).toEqual(['investment_horizon FORM']);
+  });
+
   it('begins the calculation in crowns, whatever else is offered, and not one in another currency', async () => {
     const { db } = app.platform;
     const form = await typePages(await begin(), { [aml]: amlAnswers });

@@ -113,14 +113,18 @@ function deductedText({ language }: FormView, rows: readonly StrategyRow[]): str
 
 /**
  * What the deposits are expected to become, in each chosen strategy under its name: what the goals of the investments are made of. Of a
- * target in the calculated strategy alone it is the target.
+ * target in the calculated strategy alone it is the target, and only the costs that the deposits allow for are added.
  */
 function expectedLines(view: FormView): Line[] {
   const checked = checkedIn(view);
   const parts = checked ? partsOf(view, checked) : [];
   if (!checked || parts.length === 0) return [];
-  if (checked.mode === 'TARGET' && parts.every(({ row }) => row.id === checked.strategy_id)) return [];
   const rows = parts.map(({ row }) => row);
+  const deducted: Line = [
+    'onboardingSteps:summary.costs',
+    parts.some(({ expected }) => expected !== null) ? deductedText(view, rows) : null,
+  ];
+  if (checked.mode === 'TARGET' && rows.every(({ id }) => id === checked.strategy_id)) return [deducted];
   const amount = (minor: number | null) => amountOf(view, minor === null ? null : minor / MINOR);
   const total = amount(sumExpected(parts));
   return [
@@ -130,7 +134,7 @@ function expectedLines(view: FormView): Line[] {
       { strategy: namesOf([row], view.language)[0] ?? '' },
     ]),
     ['onboardingSteps:summary.finalTotal', parts.length > 1 ? total : null],
-    ['onboardingSteps:summary.costs', parts.some(({ expected }) => expected !== null) ? deductedText(view, rows) : null],
+    deducted,
   ];
 }
 

@@ -143,7 +143,7 @@ test('a code that cannot be sent says why', async () => {
 
 test.each([
   ['CHECKING', 'Ještě provádíme zákonnou kontrolu údajů a dokladů.'],
-  ['SUITABILITY', 'Ještě posuzujeme, jestli je pro vás zvolená strategie vhodná.'],
+  ['SUITABILITY', 'Ještě posuzujeme, jestli je pro vás zvolená investice vhodná.'],
 ] as const)('while held for %s it says what is checked, and that the contract starts afterwards', async (held, sentence) => {
   const data = {
     held,

@@ -22,7 +22,7 @@ export function CalculationStep({ form, step, typed, isBusy, failure, onType, on
       text={t('calculation.text')}
       note={
         <>
-          <CarriedNote form={form} step="calculation" />
+          <CarriedNote form={form} step="calculation" hidden={value?.mode === 'TARGET' ? ['first_year_deposits'] : []} />
           {value && typed.currency && typed.currency !== answer(value).currency && (
             <Banner>{t('calculation.otherCurrency', { before: typed.currency, now: answer(value).currency })}</Banner>
           )}

@@ -47,6 +47,12 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
       {offered.length === 0 && <p>{t('calculation.noStrategies')}</p>}
       <fieldset className={styles.cards} aria-describedby={error ? note : undefined}>
         <legend className="visually-hidden">{t('strategies.list')}</legend>
+        {/* Above the first card, which takes the focus: below the last one it would be out of sight on a phone. */}
+        {error && (
+          <p id={note} className={shared.fault}>
+            {error}
+          </p>
+        )}
         {offered.map((strategy) => (
           <StrategyCard
             key={strategy.id}
@@ -60,11 +66,6 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
       </fieldset>
       {/* It changes with the choice. */}
       <div role="status">{chosen.length > 1 && <p className={shared.quiet}>{t('strategies.divided')}</p>}</div>
-      {error && (
-        <p id={note} className={shared.fault}>
-          {error}
-        </p>
-      )}
     </StepForm>
   );
 }

@@ -1,13 +1,20 @@
-import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { CarriedFact, InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import styles from './carried.module.css';
 import { carriedBySource, contrariesOfStep, type FactStep } from './carried.model.ts';
 
+interface CarriedNoteProps {
+  form: InteractionForm;
+  step: FactStep;
+  /** What the step does not show now. */
+  hidden?: readonly CarriedFact['fact'][];
+}
+
 /** What stands in a step without having been typed there, and what the client stated differently in another place. */
-export function CarriedNote({ form, step }: { form: InteractionForm; step: FactStep }) {
+export function CarriedNote({ form, step, hidden = [] }: CarriedNoteProps) {
   const { t } = useTranslation('selfOnboarding');
-  const carried = carriedBySource(form, step);
+  const carried = carriedBySource(form, step, hidden);
   const contraries = contrariesOfStep(form, step);
   if (carried.length === 0 && contraries.length === 0) return null;
   return (

@@ -7,13 +7,16 @@ type DifferingPlace = DifferingFact['places'][number];
 const sources: readonly Source[] = ['FORM', 'BANK', 'RECORD'];
 
 /** The fields of a step that stand there without having been typed, by where they come from. */
-export const carriedBySource = ({ carried }: InteractionForm, step: FactStep): { source: Source; labels: string[] }[] =>
-  sources
-    .map((source) => ({
-      source,
-      labels: [...new Set(carried.filter((one) => one.step === step && one.source === source).map(({ label }) => label))],
-    }))
+export function carriedBySource(
+  { carried }: InteractionForm,
+  step: FactStep,
+  hidden: readonly CarriedFact['fact'][] = [],
+): { source: Source; labels: string[] }[] {
+  const shown = carried.filter((one) => one.step === step && !hidden.includes(one.fact));
+  return sources
+    .map((source) => ({ source, labels: [...new Set(shown.filter((one) => one.source === source).map(({ label }) => label))] }))
     .filter(({ labels }) => labels.length > 0);
+}
 
 /** What is asked in this place, too, and was answered differently in the other one. */
 export interface Contrary {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { filled } from '../../../../features/records/records.fixture.ts';
 import { formOf } from '../../form.fixture.ts';
 import { CODE, fieldNamed, SAVE, tick, walk } from '../../self-onboarding.fixture.tsx';
+import { act } from '../../../../testing/render-screen.tsx';
 import { groupDiffering } from './carried.model.ts';
 
 const nowhere = { template_id: null, question: null };
@@ -40,6 +41,24 @@ test('a step says what stands there already, and from where', async () => {
 test('a step says what was stated differently elsewhere', async () => {
   const { said } = await walk(told(formOf('client_complex_form'), { differing: [contrary] }), { step: 'client_complex_form' });
   expect(said()).toContain('Státní občanství: v části „AML dotazník“ jste uvedli Slovensko.');
+});
+
+test('a target says nothing of the deposits with which saving began', async () => {
+  const deposits = {
+    ...nowhere,
+    step: 'calculation',
+    title: 'Výpočet',
+    fact: 'first_year_deposits',
+    label: 'Vklady',
+    source: 'FORM',
+  } as const;
+  const horizon = { ...deposits, fact: 'investment_horizon', label: 'Doba' } as const;
+  const data = { mode: 'SAVING' as const, parameters: {} };
+  const form = told(formOf('calculation', { calculation: { data } }), { carried: [deposits, horizon] });
+  const { said } = await walk(form, { step: 'calculation' });
+  expect(said()).toContain('jsme předvyplnili: Vklady, Doba.');
+  await act(() => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Cíl')?.click());
+  expect(said()).toContain('jsme předvyplnili: Doba.');
 });
 
 test('a question says the same beside its answer', async () => {
