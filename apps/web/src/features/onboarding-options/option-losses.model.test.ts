@@ -13,6 +13,8 @@ const whole: OptionValues = {
   bank_account: true,
   calculation: true,
   strategies: true,
+  documents: true,
+  document_templates: ['d1'],
 };
 
 test.each<[string, Partial<OptionValues>, Loss[]]>([
@@ -25,6 +27,8 @@ test.each<[string, Partial<OptionValues>, Loss[]]>([
   ['both and the contract', { calculation: false, strategies: false, creates_contract: false, contract: '' }, ['contract', 'goal']],
   ['the investment questionnaires', { investment_questionnaires: [] }, ['suitability']],
   ['the AML questionnaires', { aml_questionnaires: [] }, ['assessment']],
+  ['the documents', { documents: false, document_templates: [] }, ['unsigned']],
+  ['the documents and the contract', { documents: false, creates_contract: false, contract: '' }, ['contract']],
   ['the identification', { identification: false }, ['identity']],
   ['the account', { bank_account: false }, ['firstPayment']],
   ['the account and the identification', { bank_account: false, identification: false }, ['identity']],
@@ -36,4 +40,7 @@ test('what was off before is no loss, and switching on is none', () => {
   const blank = toOptionValues(blankOptions, null);
   expect(lossesBetween(blank, blank)).toEqual([]);
   expect(lossesBetween(blank, whole)).toEqual([]);
+  const unsigned = { ...whole, documents: false, document_templates: [] };
+  expect(lossesBetween(blank, unsigned)).toEqual(['unsigned']);
+  expect(lossesBetween(unsigned, unsigned)).toEqual([]);
 });

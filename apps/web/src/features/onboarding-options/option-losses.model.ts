@@ -1,8 +1,9 @@
 import type { OptionValues } from './onboarding-options.model.ts';
 
-/** What follows when something that others rest on is switched off; each is a sentence. */
+/** What follows when something that others rest on is switched off, or switched on without it; each is a sentence. */
 export const losses = [
   'contract',
+  'unsigned',
   'goal',
   'strategyOfPlan',
   'noStrategy',
@@ -18,6 +19,8 @@ const proposes = ({ calculation, strategies }: OptionValues) => calculation || s
 /** Each: what is taken away, and whether anything rests on it in what is left. */
 const rules: Readonly<Record<Loss, { taken: (values: OptionValues) => boolean; matters?: (left: OptionValues) => boolean }>> = {
   contract: { taken: ({ creates_contract: hasContract }) => hasContract },
+  // A contract with nothing to sign was perhaps only forgotten; the specification lets staff send its documents apart.
+  unsigned: { taken: ({ creates_contract: hasContract, documents }) => !hasContract || documents },
   // The goal of the investment, and the amount that its costs are counted for.
   goal: { taken: ({ calculation }) => calculation },
   strategyOfPlan: { taken: ({ strategies }) => strategies, matters: ({ calculation }) => calculation },

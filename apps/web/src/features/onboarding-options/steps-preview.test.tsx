@@ -22,8 +22,8 @@ test('shows one step after the other', async () => {
   const { text, press } = await draw();
   expect(text()).toContain('Krok 1 z 4');
   await press('Předchozí krok náhledu');
-  expect(text()).toContain('Krok 1 z 4Úvod');
-  for (const word of ['Shrnutí', 'Potvrzení', 'Hotovo', 'Hotovo']) {
+  expect(text()).toContain('Krok 1 z 4Uzavřete smlouvu v klidu domova');
+  for (const word of ['Zkontrolujte si údaje', 'Potvrďte kódem z SMS', 'Hotovo, děkujeme', 'Hotovo, děkujeme']) {
     await press('Další krok náhledu');
     expect(text()).toContain(word);
   }
@@ -33,13 +33,24 @@ test('shows one step after the other', async () => {
 test('shows a step that is switched on, and stays on it while others change', async () => {
   const { text, show } = await draw();
   await show({ steps: ['start', 'address', 'summary', 'confirmation', 'end'], pages: [] });
-  expect(text()).toContain('Krok 2 z 5Adresa');
+  expect(text()).toContain('Krok 2 z 5Kde bydlíte');
   await show({ steps: ['start', 'aggregated_form', 'address', 'summary', 'confirmation', 'end'], pages: ['Dotazník'] });
-  expect(text()).toContain('Krok 2 z 6Formuláře a dotazníkyDotazník');
+  expect(text()).toContain('Krok 2 z 6Dotazník');
   await show({ steps: ['start', 'aggregated_form', 'address', 'documents', 'summary', 'confirmation', 'end'], pages: ['Dotazník'] });
-  expect(text()).toContain('Krok 4 z 7Dokumenty');
+  expect(text()).toContain('Krok 4 z 7Dokumenty k podpisu');
   await show({ steps: ['start', 'aggregated_form', 'documents', 'summary', 'confirmation', 'end'], pages: ['Dotazník'] });
-  expect(text()).toContain('Krok 3 z 6Dokumenty');
+  expect(text()).toContain('Krok 3 z 6Dokumenty k podpisu');
   await show({ steps: few, pages: [] });
-  expect(text()).toContain('Krok 3 z 4Potvrzení');
+  expect(text()).toContain('Krok 3 z 4Potvrďte kódem z SMS');
+});
+
+test('shows each questionnaire as a page of one step, in the order in which clients answer them', async () => {
+  const { text, press, show } = await draw();
+  const steps: readonly OnboardingStep[] = ['start', 'aggregated_form', 'summary', 'confirmation', 'end'];
+  await show({ steps, pages: ['Investiční dotazník', 'AML dotazník'] });
+  expect(text()).toContain('Krok 2 z 5Investiční dotazníkČást 1 z 2');
+  await press('Další krok náhledu');
+  expect(text()).toContain('Krok 2 z 5AML dotazníkČást 2 z 2');
+  await press('Další krok náhledu');
+  expect(text()).toContain('Krok 3 z 5Zkontrolujte si údaje');
 });

@@ -2,7 +2,7 @@ import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps'
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/actions/button.tsx';
-import { useOptionWords } from './use-option-words.ts';
+import { screensOf, useSeenWords, type SeenScreen } from './use-seen-words.ts';
 import styles from './onboarding-options.module.css';
 
 interface StepsPreviewProps {
@@ -14,27 +14,26 @@ interface StepsPreviewProps {
   lost?: readonly string[];
 }
 
-/** A step that was just switched on; null: none was. */
-function addedIn(before: readonly OnboardingStep[], now: readonly OnboardingStep[]): OnboardingStep | null {
-  return now.find((step) => !before.includes(step)) ?? null;
-}
+const nameOf = ({ step, page }: SeenScreen, pages: readonly string[]) => (page === null ? step : `${step} ${pages[page] ?? ''}`);
 
-/** What clients will see, one step at a time; a step that is switched on is shown at once. */
+/** What clients will see, one screen at a time, in their words; one that is switched on is shown at once. */
 export function StepsPreview({ steps, pages, lost = [] }: StepsPreviewProps) {
   const { t } = useTranslation('onboardingOptions');
-  const words = useOptionWords();
+  const words = useSeenWords(pages);
   const heading = useId();
-  const [seen, setSeen] = useState({ steps, pages });
+  const screens = screensOf(steps, pages);
+  const names = screens.map((screen) => nameOf(screen, pages));
+  const [seen, setSeen] = useState(names);
   const [place, setPlace] = useState(0);
-  if (seen.steps.join() !== steps.join() || seen.pages.join('\n') !== pages.join('\n')) {
-    const shown = pages.length > seen.pages.length ? 'aggregated_form' : (addedIn(seen.steps, steps) ?? seen.steps[place]);
-    const found = steps.findIndex((step) => step === shown);
-    setSeen({ steps, pages });
-    setPlace(found === -1 ? Math.min(place, steps.length - 1) : found);
+  if (seen.join('\n') !== names.join('\n')) {
+    const shown = names.find((name) => !seen.includes(name)) ?? seen[place] ?? '';
+    const found = names.indexOf(shown);
+    setSeen(names);
+    setPlace(found === -1 ? Math.min(place, names.length - 1) : found);
   }
-  const step = steps[place] ?? 'start';
-  const { title, text } = words.step(step);
-  const count = steps.length;
+  const screen = screens[place] ?? { step: 'start', page: null };
+  const { title, text } = words(screen);
+  const number = steps.indexOf(screen.step) + 1;
   return (
     <section className={styles.seen} aria-labelledby={heading}>
       <h3 id={heading} className={styles.subheading}>
@@ -42,29 +41,19 @@ export function StepsPreview({ steps, pages, lost = [] }: StepsPreviewProps) {
       </h3>
       <div className={styles.screen}>
         <div aria-live="polite">
-          <p className={styles.place}>{t('preview.step', { number: place + 1, total: count })}</p>
+          <p className={styles.place}>{t('preview.step', { number, total: steps.length })}</p>
           <div className={styles.bar} aria-hidden>
             {/* The bar is drawn, not set: the content policy allows no inline style of the server, React's are applied by script. */}
-            <div className={styles.done} style={{ width: `${((place + 1) / count) * 100}%` }} />
+            <div className={styles.done} style={{ width: `${(number / steps.length) * 100}%` }} />
           </div>
           <p className={styles.screenTitle}>{title}</p>
-          {step === 'aggregated_form' ? (
-            <ol className={styles.pages}>
-              {pages.map((page, index) => (
-                // Names may repeat.
-                // oxlint-disable-next-line react/no-array-index-key -- the place is what identifies a page
-                <li key={index}>{page}</li>
-              ))}
-            </ol>
-          ) : (
-            <p className={styles.note}>{text}</p>
-          )}
+          {text !== '' && <p className={styles.note}>{text}</p>}
         </div>
         <div className={styles.turns}>
           <Button kind="quiet" isDisabled={place === 0} label={t('preview.previousStep')} onClick={() => setPlace(place - 1)}>
             {t('preview.previous')}
           </Button>
-          <Button kind="quiet" isDisabled={place === count - 1} label={t('preview.nextStep')} onClick={() => setPlace(place + 1)}>
+          <Button kind="quiet" isDisabled={place === screens.length - 1} label={t('preview.nextStep')} onClick={() => setPlace(place + 1)}>
             {t('preview.next')}
           </Button>
         </div>

@@ -2,8 +2,8 @@ import type { OnboardingFigures, QuestionFigures } from '@pramen/contract/onboar
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
-import { writeCount } from '../../../ui/display/values/write-count.ts';
 import { Table, type Column } from '../../../ui/tables/table.tsx';
+import { FewCount } from './few-count.tsx';
 import { FIRST_QUESTIONS, troubling } from './figures.model.ts';
 import styles from './question-table.module.css';
 import { useFigureWords } from './use-figure-words.ts';
@@ -18,7 +18,11 @@ export function QuestionTable({ questions }: Pick<OnboardingFigures, 'questions'
   const rows = isWhole ? questions : worst;
   return (
     <SectionCard id="questions" title={t('table.title')} holds="table">
-      {questions.length > 0 && <p className={styles.caption}>{t('table.caption')}</p>}
+      {questions.length > 0 && (
+        <p className={styles.caption}>
+          {t('table.caption')} {t('dash')}
+        </p>
+      )}
       {rows.length > 0 ? (
         <QuestionRows rows={rows} />
       ) : (
@@ -39,7 +43,7 @@ function QuestionRows({ rows }: { rows: readonly QuestionFigures[] }) {
   const { t, share, question } = useFigureWords();
   const withShare = (count: number, part: number | null) => (
     <>
-      {writeCount(count)}
+      <FewCount of={count} />
       {count > 0 && part !== null && <span className={styles.share}>{share(part)}</span>}
     </>
   );
@@ -57,7 +61,7 @@ function QuestionRows({ rows }: { rows: readonly QuestionFigures[] }) {
         );
       },
     },
-    { key: 'shown', label: t('table.shown'), align: 'end', render: ({ shown }) => writeCount(shown) },
+    { key: 'shown', label: t('table.shown'), align: 'end', render: ({ shown }) => <FewCount of={shown} /> },
     { key: 'exits', label: t('table.exits'), align: 'end', render: ({ exits, exit_share: part }) => withShare(exits, part) },
     { key: 'refused', label: t('table.refused'), align: 'end', render: ({ refused, refused_share: part }) => withShare(refused, part) },
   ];

@@ -1,6 +1,6 @@
 import type { OnboardingFigures, StepFigures } from '@pramen/contract/onboarding/figures.schemas';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
-import { writeCount } from '../../../ui/display/values/write-count.ts';
+import { FewCount } from './few-count.tsx';
 import { barShares } from './figures.model.ts';
 import styles from './step-funnel.module.css';
 import { useFigureWords } from './use-figure-words.ts';
@@ -11,7 +11,9 @@ export function StepFunnel({ steps }: Pick<OnboardingFigures, 'steps'>) {
   const shares = barShares(steps);
   return (
     <SectionCard id="funnel" title={t('funnel.title')} holds="table">
-      <p className={styles.caption}>{t('funnel.caption')}</p>
+      <p className={styles.caption}>
+        {t('funnel.caption')} {t('dash')}
+      </p>
       <table className={styles.funnel}>
         <caption className="visually-hidden">{t('funnel.title')}</caption>
         <thead>
@@ -42,12 +44,14 @@ function FunnelRow({ figures, length }: { figures: StepFigures; length: number }
   return (
     <tr>
       <th scope="row">{step(figures)}</th>
-      <td data-align="end">{writeCount(reached)}</td>
+      <td data-align="end">
+        <FewCount of={reached} />
+      </td>
       <td className={styles.lane} aria-hidden>
         <span className={styles.bar} style={{ inlineSize: `${length * 100}%` }} />
       </td>
       <td data-align="end">
-        {writeCount(exits)}
+        <FewCount of={exits} />
         {exits > 0 && part !== null && <span className={styles.share}>{share(part)}</span>}
       </td>
     </tr>

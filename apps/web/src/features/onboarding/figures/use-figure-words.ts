@@ -19,8 +19,13 @@ export function useFigureWords() {
     return duration.minutes === 0 ? t('wholeHours', { ...duration }) : t('hours', { ...duration });
   };
   const step = ({ step: name }: Pick<StepFigures, 'step'>) => queue(`missingWords.${name}`);
+  /** Counts are rounded, so 0 stands for up to four in each month and version, too. */
+  const count = (rounded: number) => (rounded === 0 ? UNKNOWN : writeCount(rounded));
   return {
     t,
+    count,
+    /** What the dash says in place of such a count. */
+    few: (rounded: number) => (rounded === 0 ? [t('few')] : []),
     share,
     minutes,
     step,

@@ -88,6 +88,9 @@ async function draw(reply: (url: URL) => Response | Promise<Response>, begun: Fi
 }
 const ok = (body: unknown) => new Response(JSON.stringify(body));
 
+/** A count that may be any up to four: never 0, which would say that there was none. */
+const few = '—méně než 5 v měsíci a verzi';
+
 test('shows what was finished, where clients left, and the worst questions first', async () => {
   const { text, rows, press } = await draw(() => ok(answer));
   await expect.poll(text).toContain('Zahájeno40klient onboarding aspoň jednou otevřel');
@@ -100,15 +103,15 @@ test('shows what was finished, where clients left, and the worst questions first
   expect(rows(0)).toEqual([
     ['Úvod', '40', '513 %'],
     ['Dotazníky', '35', '1543 %'],
-    ['Hotovo', '15', '0'],
+    ['Hotovo', '15', few],
   ]);
   expect(text()).toContain('Uloženo50Kontakt ověřilo35 (70 % z uložených)');
   expect(rows(1)).toEqual([
-    ['Jaký máte cíl?Investiční dotazník, revize 2', '20', '735 %', '0'],
-    ['Rodné čísloOsobní údaje', '20', '0', '525 %'],
+    ['Jaký máte cíl?Investiční dotazník, revize 2', '20', '735 %', few],
+    ['Rodné čísloOsobní údaje', '20', few, '525 %'],
   ]);
   await press('Zobrazit všechny otázky (3)');
-  expect(rows(1).at(-1)).toEqual(['Bydliště: obecAdresa', '20', '0', '0']);
+  expect(rows(1).at(-1)).toEqual(['Bydliště: obecAdresa', '20', few, few]);
 });
 
 test('asks for the chosen version, and for months in their order', async () => {
@@ -131,11 +134,20 @@ test('asks for the chosen version, and for months in their order', async () => {
 });
 
 test('small numbers have no shares, and say why', async () => {
-  const few = { ...answer, started: 10, finished_share: null, active_minutes: { median: null, p90: null }, steps: [step('start', 10, 5)] };
-  const { text, rows } = await draw(() => ok(few));
+  const small = {
+    ...answer,
+    started: 10,
+    exits: 0,
+    finished_share: null,
+    active_minutes: { median: null, p90: null },
+    steps: [step('start', 10, 5)],
+  };
+  const { text, rows } = await draw(() => ok(small));
   await expect.poll(text).toContain('podíl uvádíme od 20 zahájených');
   expect(text()).toContain('uvádíme od 5 dokončených v měsíci');
   expect(rows(0)).toEqual([['Úvod', '10', '5']]);
+  expect(text()).toContain('Odešlo—méně než 5 v měsíci a verzi');
+  expect(text()).toContain('Pomlčka: méně než pět');
 });
 
 test('an empty period says so and keeps the filter', async () => {

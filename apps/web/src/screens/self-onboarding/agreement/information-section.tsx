@@ -10,6 +10,8 @@ interface InformationSectionProps {
   information: readonly RequiredInformation[];
   /** Strategies about which there is no document. */
   without: readonly string[];
+  /** What the client wanted to agree without; told with the list. */
+  missing: readonly RequiredInformation[];
 }
 
 /** A document, and whether the client got it; one that was closed without the server having noted it has to be opened again. */
@@ -17,7 +19,7 @@ function InformationItem({ document: { title, file, delivered_at: at } }: { docu
   const { t } = useTranslation('selfOnboarding');
   const [wasRead, setRead] = useState(false);
   return (
-    <li>
+    <li data-unopened={at === null || undefined}>
       <InformationLink title={title} file={file} onRead={() => setRead(true)} />
       {at !== null && (
         <span className={styles.given}>
@@ -36,7 +38,7 @@ function InformationItem({ document: { title, file, delivered_at: at } }: { docu
 }
 
 /** What the law lets a client read before they agree; each has to be opened. */
-export function InformationSection({ information, without }: InformationSectionProps) {
+export function InformationSection({ information, without, missing }: InformationSectionProps) {
   const { t } = useTranslation('selfOnboarding');
   if (information.length + without.length === 0) return null;
   const heading = t('informed.title');
@@ -44,6 +46,11 @@ export function InformationSection({ information, without }: InformationSectionP
     <section className={styles.part} aria-label={heading}>
       <h3 className={styles.partTitle}>{heading}</h3>
       {information.length > 0 && <p className={shared.quiet}>{t('informed.text')}</p>}
+      {missing.length > 0 && (
+        <p role="alert" className={styles.missing}>
+          {t('informed.missing', { titles: missing.map(({ title }) => title).join(', ') })}
+        </p>
+      )}
       {information.length > 0 && (
         <ul className={styles.information}>
           {information.map((document) => (

@@ -138,18 +138,41 @@ test('the summary names the strategies without a document', async () => {
   expect(said()).toContain('Tichá: dokument s klíčovými informacemi neexistuje, proto žádný nepřikládáme.');
 });
 
-test('documents say whether they were opened; the refusal names the missing one', async () => {
-  const { said, press, alert, refuse } = await walk(
-    summaryWith({ information: [required(), required({ document_id: 'd2', title: 'Informace', delivered_at: '2026-03-02T09:00:00Z' })] }),
-  );
+const GIVEN = '2026-03-02T09:00:00Z';
+
+test('nothing is sent before every document was opened: the missing ones are named, and the first is led to', async () => {
+  const other = required({ document_id: 'd2', title: 'Informace', delivered_at: GIVEN });
+  const { said, press, sent, button, server, page } = await walk(summaryWith({ information: [other, required()] }));
   expect(said()).toContain('Klíčové informace: Dynamickáještě neotevřeno');
   expect(said()).toContain('Informaceotevřeno');
+  const sentence = 'Než budete pokračovat, otevřete prosím ještě: Klíčové informace: Dynamická.';
+  await tick('terms_agree');
+  expect(said()).not.toContain(sentence);
+  await press('Pokračovat');
+  expect(said()).toContain(sentence);
+  expect(document.activeElement).toBe(button('Otevřít dokument Klíčové informace: Dynamická'));
+  expect(sent(PROCESS)).toEqual([]);
+  server.form = summaryWith({ information: [other, required({ delivered_at: GIVEN })] });
+  await press('Otevřít dokument Klíčové informace: Dynamická');
+  await press('Zavřít');
+  await expect.poll(said).not.toContain(sentence);
+  expect(page.querySelector('[role=alert]')).toBeNull();
+  await press('Pokračovat');
+  await expect.poll(() => sent(PROCESS)).toHaveLength(1);
+});
+
+test('the refusal of the server names a document, until that was opened', async () => {
+  const { said, press, alert, refuse, server } = await walk(summaryWith({ information: [required({ delivered_at: GIVEN })] }));
   const sentence = 'Otevřete prosím dokument Klíčové informace: Dynamická. Bez něj nemůžete pokračovat.';
   refuse(PROCESS, { status: 422, body: { code: 'validation.failed', errors: { information: [sentence] } } });
   await tick('terms_agree');
   await press('Pokračovat');
   await expect.poll(alert).toBe(sentence);
   expect(document.querySelector<HTMLInputElement>('input[name=terms_agree]')?.checked).toBe(true);
+  server.form = summaryWith({ information: [required({ delivered_at: '2026-03-02T10:00:00Z' })] });
+  await press('Otevřít dokument Klíčové informace: Dynamická');
+  await press('Zavřít');
+  await expect.poll(said).not.toContain(sentence);
 });
 
 test('a document opens over the summary', async () => {

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { DifferingFact, SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { fieldErrorsOf, Problem } from '../../../platform/api/problem.ts';
@@ -33,6 +34,12 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
   const { t: withdrawal } = useTranslation('withdrawal');
   const { items, confirm_documents: documents, information, without_key_information: without, costs } = step.data;
   const { makes_contract: makesContract } = step.data;
+  const missing = information.filter(({ delivered_at: at }) => at === null);
+  const [isAsked, setAsked] = useState(false);
+  // The server's refusal for a document is answered as soon as the last one was opened.
+  const [refused, setRefused] = useState({ failure, information });
+  if (refused.failure !== failure) setRefused({ failure, information });
+  const isAnswered = missing.length === 0 && refused.information !== information;
   const isChanged = failure instanceof Problem && failure.code === 'record.changed';
   const { tick, handleSubmit } = useForm({
     // A refused agreement was given: the summary is drawn again with what to do first.
@@ -41,6 +48,12 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
     onSend: () => onComplete(null, { hasAgreed: true, ...(costs ? { shownCosts: costs.sha256 } : {}) }),
     serverErrors: failure ? fieldErrorsOf(failure) : undefined,
   });
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (missing.length === 0) return handleSubmit(event);
+    event.preventDefault();
+    setAsked(true);
+    event.currentTarget.querySelector<HTMLElement>('[data-unopened] button')?.focus();
+  };
   const questions = form.steps.find((one) => one.type === 'aggregated_form');
   const editPlace = ({ step: target, template_id: templateId, question }: DifferingPlace) =>
     onEdit(target, questions && target === 'aggregated_form' ? pageOfQuestion(openForms(questions), templateId, question) : undefined);
@@ -49,8 +62,8 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
       title={t('summary.title')}
       text={t('summary.text')}
       isBusy={isBusy}
-      failure={isChanged ? t('summary.changed') : describeUnplaced(failure, ['terms_agree'])}
-      onSubmit={handleSubmit}
+      failure={isChanged ? t('summary.changed') : describeUnplaced(failure, ['terms_agree', ...(isAnswered ? ['information'] : [])])}
+      onSubmit={submit}
     >
       <DifferingFacts differing={form.differing} onEdit={editPlace} />
       {partsOf(items).map(({ key, facts }) => {
@@ -68,7 +81,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
         );
       })}
       {costs && <CostsSection costs={costs} />}
-      <InformationSection information={information} without={without} />
+      <InformationSection information={information} without={without} missing={isAsked ? missing : []} />
       {documents.length > 0 && (
         <section className={styles.part} aria-label={t('summary.documents')}>
           <h3 className={styles.partTitle}>{t('summary.documents')}</h3>

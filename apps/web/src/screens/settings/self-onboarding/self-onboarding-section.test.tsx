@@ -71,6 +71,7 @@ test('nothing set yet: everything is off, and what is chosen is saved as a whole
   await tick('Výpočet investice');
   expect(text()).toContain('Krok 3 z 6Výpočet investice');
   await press('Uložit onboarding');
+  await press('Uložit onboarding i tak');
   await expect
     .poll(() => sent)
     .toEqual([{ key: KEY, value: stored({ forms: ['f1'], calculation: true, contract_type: 't1' }), version: 0 }]);
@@ -120,6 +121,20 @@ test('what new clients lose is said in the preview and asked about once', async 
   await expect.poll(() => button('Uložit onboarding')).toBeDefined();
   await press('Uložit onboarding');
   await expect.poll(() => sent).toHaveLength(2);
+});
+
+test('a contract with nothing to sign is asked about before it is saved', async () => {
+  const { tick, choose, press, sent } = await draw(setting(stored({})), ({ value }) => [
+    200,
+    { message: '', setting: setting(value, { version: 2 }) },
+  ]);
+  await tick('Vytvořit smlouvu');
+  await choose('t1');
+  await press('Uložit onboarding');
+  await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain('Smlouva vznikne bez dokumentů k');
+  expect(sent).toEqual([]);
+  await press('Uložit onboarding i tak');
+  await expect.poll(() => sent.map(({ value }) => value)).toEqual([stored({ contract_type: 't1' })]);
 });
 
 test('what was given back and is taken again is asked about again', async () => {
