@@ -229,6 +229,18 @@ test('a reload counts what was done in the same visit among the steps', async ()
   await expect.poll(said).toContain('Krok 3 z 4');
 });
 
+test('the start stands before the step that follows it, also for a client who comes back to it', async () => {
+  const { press, said } = await draw();
+  expect(said()).toContain('Krok 1 z 4');
+  await press('Začít');
+  await press('Údaje jsou správně');
+  await expect.poll(said).toContain('Krok 3 z 4');
+  await press('Zpět');
+  await expect.poll(said).toContain('Krok 2 z 4');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Krok 3 z 4');
+});
+
 test('what a bank completed while the browser was there counts among the steps, too', async () => {
   const identification = { id: 'i1', method: 'IDCARD' as const, created_at: '2026-03-05T08:00:00Z', is_returned: false };
   const meta = { ...profileOf().user.meta, data_to_confirm: false };

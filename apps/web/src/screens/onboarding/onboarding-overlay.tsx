@@ -109,13 +109,14 @@ function useWalk({ user }: ProfileAnswer) {
     tabStore.setItem(storageKeys.onboardingStep, own + [...gone, ...keys].join('\n'));
     setKey(target);
   };
+  const numberOf = (one: string) => before + (one === 'end' ? keys.length : keys.indexOf(one)) + 2;
   return {
     key,
     item: plan.find((one) => keyOf(one) === key) ?? null,
     left,
     hasBegun: stored !== null || done.size > 0,
-    /** Of the start, the items and the end, from 1. */
-    number: key === 'start' ? 1 : before + (key === 'end' ? keys.length : keys.indexOf(key)) + 2,
+    /** Of the start, the items and the end, from 1. The start stands before what is next, wherever the client comes back to it from. */
+    number: key === 'start' ? numberOf(stepAfter(plan, done, key)) - 1 : numberOf(key),
     count: before + keys.length + 2,
     goTo,
     next: () => goTo(stepAfter(plan, done, key)),

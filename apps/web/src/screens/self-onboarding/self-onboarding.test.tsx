@@ -120,6 +120,8 @@ async function conflict() {
   drawn.refuse(SAVE, { status: 409, body: { code: 'record.changed', current: typedElsewhere() } });
   await drawn.type('input[name=surname]', 'Stará');
   await expect.poll(drawn.said).toContain('Krok „Název client_complex_form“ jste mezitím vyplnili na jiném zařízení.');
+  expect(drawn.said()).toContain('Zatím neuloženo, vyberte prosím, co platí');
+  expect(drawn.said()).not.toContain('ZpětUloženo');
   drawn.server.form = typedElsewhere();
   drawn.allow(SAVE);
   return drawn;

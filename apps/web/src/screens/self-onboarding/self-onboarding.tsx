@@ -76,7 +76,12 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
       onBack={isEnd ? onDone : before ? () => onGo(placeBefore(place, before), { isCorrection: false }) : onLater}
       onLater={isEnd ? null : onLater}
       note={
-        isQuiet ? null : <SavingNote progress={state.progress} isTyped={step.saved_at !== null || keeper.typedIn(step.id, 0) !== null} />
+        isQuiet ? null : (
+          <SavingNote
+            progress={state.conflict ? 'conflict' : state.progress}
+            isTyped={step.saved_at !== null || keeper.typedIn(step.id, 0) !== null}
+          />
+        )
       }
     >
       <StepView {...props} form={form} step={step} keeper={keeper} keeping={state} code={code} completion={completion} />

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styles from '../self-onboarding.module.css';
 
 interface SavingNoteProps {
-  progress: KeeperState['progress'];
+  /** 'conflict': the client has to say first what holds. */
+  progress: KeeperState['progress'] | 'conflict';
   /** Whether something was ever typed into the step. */
   isTyped: boolean;
 }
@@ -13,10 +14,10 @@ interface SavingNoteProps {
 export function SavingNote({ progress, isTyped }: SavingNoteProps) {
   const { t } = useTranslation('selfOnboarding');
   const isOnDevice = progress === 'device';
-  const isRefused = progress === 'refused';
+  const isHeld = progress === 'refused' || progress === 'conflict';
   return (
     <div className={styles.note}>
-      {!isOnDevice && !isRefused && isTyped && (
+      {!isOnDevice && !isHeld && isTyped && (
         <span>
           {progress === 'saved' && <IconCheck size={16} stroke={1.5} aria-hidden />} {t(`saving.${progress}`)}
         </span>
@@ -27,7 +28,7 @@ export function SavingNote({ progress, isTyped }: SavingNoteProps) {
             <IconDeviceMobile size={16} stroke={1.5} aria-hidden /> {t('saving.device')}
           </>
         )}
-        {isRefused && t('saving.refused')}
+        {isHeld && t(`saving.${progress}`)}
       </span>
     </div>
   );
