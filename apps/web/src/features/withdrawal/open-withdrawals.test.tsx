@@ -75,6 +75,8 @@ test('asks for the day of the money, and for none without money', async () => {
   await expect.poll(() => valueOf('returned_amount')).toBe('');
   await press('Pokračovat');
   await expect.poll(dialog).toContain('Zadejte');
+  await type('[name=returned_amount]', '10,555');
+  expect(dialog()).toContain('Zadejte číslo od 0 do 1 000 000 000, nejvýše na dvě desetinná místa');
   await type('[name=returned_amount]', '100');
   await press('Pokračovat');
   await expect.poll(dialog).toContain('Toto políčko je povinné');

@@ -10,7 +10,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { readTimeMs } from '../../platform/clock/clock.ts';
 import { calendarDayOf, formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { formatMoney } from '../../platform/formats/money.ts';
-import { outsideRange } from '../../platform/validation/ranges.ts';
+import { isAmountIn, outsideRange } from '../../platform/validation/ranges.ts';
 import { typedDay } from '../../platform/validation/moment-rules.ts';
 import type { FieldRule } from '../../platform/validation/rules.ts';
 import { withLimits } from '../../platform/validation/text-limits.ts';
@@ -46,10 +46,7 @@ export function SettleDialog({ withdrawal, isOpen, onClose }: SettleDialogProps)
 
 type Values = { returned_amount: string; returned_on: string; note: string };
 
-const inRange: FieldRule = (value) => {
-  const amount = readNumber(value);
-  return amount !== null && amount >= returnedRange.min && amount <= returnedRange.max ? null : outsideRange(returnedRange);
-};
+const inRange: FieldRule = (value) => (isAmountIn(returnedRange, value) ? null : outsideRange(returnedRange));
 /** Money has a day; without money there is none to tell. */
 const dayOfMoney: FieldRule = (value, values) =>
   value === '' && (readNumber(String(values['returned_amount'] ?? '')) ?? 0) > 0 ? { key: 'required' } : null;

@@ -2,7 +2,7 @@ import type { Currency } from '@pramen/contract/fields';
 import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
-import { accountPartFault } from '@pramen/domain/banking/account-faults';
+import { accountPartFault } from '@pramen/domain/banking/checks/account-faults';
 import { differencesOf } from '@pramen/domain/compliance/identity/compare-claims';
 import type { ClaimedField } from '@pramen/domain/compliance/identity/compare-claims';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { fieldErrorsOf, Problem } from '../../../platform/api/problem.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { outsideRange } from '../../../platform/validation/ranges.ts';
+import { isAmountIn, outsideRange } from '../../../platform/validation/ranges.ts';
 import { required, type FieldRule } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -25,10 +25,7 @@ interface FirstPaymentFormProps {
   onSend: (payment: Omit<FirstPayment, 'version'>) => void;
 }
 
-const inRange: FieldRule = (value) => {
-  const amount = readNumber(value);
-  return amount !== null && amount >= firstPaymentRange.min && amount <= firstPaymentRange.max ? null : outsideRange(firstPaymentRange);
-};
+const inRange: FieldRule = (value) => (isAmountIn(firstPaymentRange, value) ? null : outsideRange(firstPaymentRange));
 
 type Values = { paid_on: string; amount: string; currency: string; account: string };
 

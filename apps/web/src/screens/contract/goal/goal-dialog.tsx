@@ -8,7 +8,7 @@ import { useGoalChange } from '../../../features/contracts/investments/goal.comm
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Problem } from '../../../platform/api/problem.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { outsideRange } from '../../../platform/validation/ranges.ts';
+import { isAmountIn, outsideRange } from '../../../platform/validation/ranges.ts';
 import type { FieldRule } from '../../../platform/validation/rules.ts';
 import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -30,11 +30,7 @@ interface GoalDialogProps {
 
 type Values = { name: string; target: string; date: string };
 
-const inRange: FieldRule = (value) => {
-  const amount = readNumber(value);
-  const isAllowed = value.trim() === '' || (amount !== null && amount >= goalRange.min && amount <= goalRange.max);
-  return isAllowed ? null : outsideRange(goalRange);
-};
+const inRange: FieldRule = (value) => (value.trim() === '' || isAmountIn(goalRange, value) ? null : outsideRange(goalRange));
 /** A goal of nothing is none. */
 const anything: FieldRule = (value, values) =>
   [value, values['target'], values['date']].every((part) => (part ?? '').trim() === '') ? { key: 'required' } : null;

@@ -6,6 +6,7 @@ import { readDraft } from '../../../features/registration/registration-draft.ts'
 import { registrationRules, type RegistrationValues } from '../../../features/registration/registration.model.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
+import { mayTakeFocus } from '../../../platform/navigation/framed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { PasswordField } from '../../../ui/forms/text/password-field.tsx';
@@ -44,6 +45,7 @@ export function RegistrationForm({ onDone }: { onDone: (token: string) => void }
   const { t: words } = useTranslation('shell');
   const search = useSearch({ strict: false });
   const [draft] = useState(readDraft);
+  const [isFocused] = useState(mayTakeFocus);
   const given = search.referral_code ?? search.referral ?? '';
   const kept = draft?.entered;
   // Who comes by another link is referred by it; what was typed outlasts a reload of the same one.
@@ -68,7 +70,7 @@ export function RegistrationForm({ onDone }: { onDone: (token: string) => void }
     <EntranceCard title={t('formTitle')} lead={t('formLead')}>
       <form className={form.form} onSubmit={handleSubmit} noValidate>
         <div className={styles.names}>
-          <TextField {...field('firstname')} label={t('firstname')} autoComplete="given-name" isFocusedFirst={!isOpen} />
+          <TextField {...field('firstname')} label={t('firstname')} autoComplete="given-name" isFocusedFirst={isFocused && !isOpen} />
           <TextField {...field('surname')} label={t('surname')} autoComplete="family-name" />
         </div>
         <TextField {...email} label={t('email')} type="email" autoComplete="username" error={email.error ?? emailFailure} />

@@ -245,3 +245,14 @@ test('a reload continues with the form and its codes, without the password', asy
   expect(document.querySelector<HTMLInputElement>('input[name="firstname"]')?.value).toBe('Božena');
   expect(document.querySelector<HTMLInputElement>('input[name="password"]')?.value).toBe('');
 });
+
+test('inside another page it takes the focus only once the user is in it', async () => {
+  vi.stubGlobal('top', {});
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const { press } = await draw();
+  expect(document.activeElement).toBe(document.body);
+  hasFocus.mockReturnValue(true);
+  await press('Založit účet');
+  expect(document.activeElement?.getAttribute('name')).toBe('firstname');
+  hasFocus.mockRestore();
+});

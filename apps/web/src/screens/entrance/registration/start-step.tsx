@@ -1,5 +1,7 @@
 import { IconChartPie, IconClock, IconDeviceLaptop, IconEye, IconUserHeart } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayTakeFocus } from '../../../platform/navigation/framed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EntranceCard } from '../entrance-card.tsx';
 import { HaveAccount } from './have-account.tsx';
@@ -15,6 +17,7 @@ const points = [
 /** Four reasons to go on, and how long it takes. */
 export function StartStep({ onBegin }: { onBegin: () => void }) {
   const { t } = useTranslation('registration');
+  const [isFocused] = useState(mayTakeFocus);
   return (
     <EntranceCard title={t('startTitle')} lead={t('startLead')}>
       <ul className={styles.points}>
@@ -28,7 +31,7 @@ export function StartStep({ onBegin }: { onBegin: () => void }) {
           </li>
         ))}
       </ul>
-      <Button isWide isFocusedFirst onClick={onBegin}>
+      <Button isWide isFocusedFirst={isFocused} onClick={onBegin}>
         {t('begin')}
       </Button>
       <footer className={styles.estimate}>

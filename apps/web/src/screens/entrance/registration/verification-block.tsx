@@ -7,6 +7,7 @@ import { ResendCode } from '../../../features/verification/resend-code.tsx';
 import { fieldErrorsOf } from '../../../platform/api/problem.ts';
 import { formatPhone } from '../../../platform/formats/phones.ts';
 import { underBase } from '../../../platform/navigation/base-path.ts';
+import { mayTakeFocus } from '../../../platform/navigation/framed.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CodeField } from '../../../ui/forms/text/code-field.tsx';
 import { EntranceAlert } from '../entrance-card.tsx';
@@ -39,7 +40,9 @@ export function VerificationBlock({ registration, saved, values, field }: Verifi
   const { codes, refusal, isBusy, alert } = registration;
   const heading = useRef<HTMLHeadingElement>(null);
   // The block appears below the fields that were just sent; the focus tells users of screen readers about it.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (mayTakeFocus()) heading.current?.focus();
+  }, []);
   const refusalOf = (name: CodeName) => {
     const [text] = fieldErrorsOf(refusal)[name] ?? [];
     return text === undefined ? {} : { refusal, refusalText: text };

@@ -1,5 +1,5 @@
 import { newBankAccountLimits } from '@pramen/contract/clients/client.limits';
-import { accountPartFault, type AccountPart } from '@pramen/domain/banking/account-faults';
+import { accountPartFault, type AccountPart } from '@pramen/domain/banking/checks/account-faults';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { currencies, type Currency } from '@pramen/domain/money/currencies';
 import { required, type FieldRule } from '../../../platform/validation/rules.ts';

@@ -1,7 +1,7 @@
-import { isDomesticAccount } from './client-account.ts';
+import { isDomesticAccount } from '../client-account.ts';
 import { isCzechBankCode } from './czech-banks.ts';
-import { parseCzechAccount, passesCzechCheck } from './czech-account.ts';
-import { compactIban, isBic, isIban } from './iban.ts';
+import { parseCzechAccount, passesCzechCheck } from '../czech-account.ts';
+import { compactIban, isBic, isIban } from '../iban.ts';
 
 /** What can be wrong with a part of an account; keys of the `validation` texts. */
 export type AccountPartFault = 'accountNumber' | 'bankCode' | 'bankUnknown' | 'iban' | 'bic';
