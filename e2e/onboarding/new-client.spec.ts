@@ -75,7 +75,7 @@ test('a stranger with a bank identity has the payment details within eight minut
 
   await test.step('the contract is signed, and the payment details are there', async () => {
     const codes = await usedCodes(walker.stranger);
-    await page.getByRole('link', { name: said('selfOnboarding:end.sign_one', { count: 1 }) }).click();
+    await page.getByRole('link', { name: said('selfOnboarding:end.sign', { count: 1 }) }).click();
     await page
       .getByLabel(/^Vybrat k\spodpisu: /)
       .first()
