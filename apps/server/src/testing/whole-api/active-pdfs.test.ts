@@ -212,7 +212,7 @@ const askToSign = async (pdf: Buffer): Promise<Answer> => {
 
 const noPicture = 'Logo musí být obrázek JPG nebo PNG.';
 const noPhoto = 'JPG';
-const noTable = 'Není soubor CSV, sešit XLSX ani výpis z účtu.';
+const noTable = 'Není soubor CSV, sešit XLSX ani výpis z\u00a0účtu.';
 const noList = 'Soubor není seznam: není to text, ale například obrázek nebo dokument.';
 
 /** An onboarding of a client of its own: staff start only a few a day for one. */
