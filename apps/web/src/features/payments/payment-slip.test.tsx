@@ -65,7 +65,7 @@ test('one whose contract is to be signed says by whom, and leads to the document
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/my-documents');
   expect(own.text()).not.toContain('1500000101');
   const others = await renderScreen(<PaymentSlip item={{ ...unsigned, awaits_signature: 'OTHERS' }} />);
-  expect(others.text()).toContain('Smlouva ještě není podepsaná všemi stranami.');
+  expect(others.text()).toContain('Smlouva ještě není připravená k podpisu.');
   expect(document.querySelector('a')).toBeNull();
 });
 
