@@ -334,7 +334,7 @@ test('an administrator sees what new clients will go through, and is asked befor
   await section.getByLabel('Strategie').uncheck();
   await section.getByLabel('Výpočet investice').uncheck();
   await section.getByLabel('Výpočet investice').check();
-  await expect(section.getByRole('region', { name: 'Náhled: co uvidí klient' })).toContainText('Strategie, doba a\u00a0vklady');
+  await expect(section.getByRole('region', { name: 'Náhled: co uvidí klient' })).toContainText('Vyzkoušejte si, co vám vyhovuje.');
   await section.getByRole('button', { name: 'Uložit onboarding' }).click();
   await expect(section.getByText('Je potřeba zvolit vytvoření smlouvy')).toBeVisible();
   await expectAccessible(page);

@@ -83,7 +83,14 @@ export const CHUNKS: readonly Chunk[] = [
   {
     // Small parts of every sign-in page, which would otherwise be a file each.
     name: 'entrance',
-    holds: ['screens/entrance/entrance-card', 'screens/entrance/form', 'screens/entrance/layout/entrance-context'],
+    holds: [
+      'screens/entrance/entrance-card',
+      'screens/entrance/form',
+      'screens/entrance/layout/entrance-context',
+      'screens/entrance/layout/use-entrance-tenant',
+      'screens/entrance/layout/language-offer',
+      'screens/entrance/layout/use-focus-after-double-click',
+    ],
   },
   {
     // Shared by the sign-in pages and the settings: fields and code verification.

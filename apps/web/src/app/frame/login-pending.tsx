@@ -11,7 +11,7 @@ const BankPending = lazy(() =>
 
 /** Shown while the sign-in screen loads or a bank's answer is awaited; only a bank adds a state to the address. */
 export function LoginPending() {
-  if (!new URLSearchParams(location.search).has('state')) return <ScreenPending />;
+  if (!/[?&]state=/.test(location.search)) return <ScreenPending />;
   return (
     <Suspense fallback={<ScreenPending />}>
       <BankPending />

@@ -11,7 +11,6 @@ import { browser, useIdentityStart } from '../../../platform/navigation/identity
 import '../../../platform/navigation/identity/identity-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { isOfIdentity } from './link-error.ts';
 import styles from './login-extras.module.css';
 
 interface LoginExtrasProps {
@@ -21,8 +20,8 @@ interface LoginExtrasProps {
   providers: readonly string[];
   /** A code was sent: nobody turns round here. */
   isCodeStep: boolean;
-  /** From the address; only what a bank or Microsoft left is said here. */
-  linkError: string | null;
+  /** From the address: what a bank or Microsoft left there. */
+  identityError: string | null;
   /** Another attempt begins: the last one is over. */
   onBegin: () => void;
 }
@@ -35,16 +34,16 @@ function useIdentityError(error: string | null): string | null {
   useEffect(() => {
     if (bankSaid !== null) forgetFailure();
   }, [bankSaid]);
-  if (error === null || !isOfIdentity(error)) return null;
+  if (error === null) return null;
   if (error === 'bank') return bankSaid ?? t('failed');
   return t(`microsoftEnds.${microsoftEnds.find((end) => error === `microsoft.${end}`) ?? 'refused'}`);
 }
 
 /** Other ways to sign in than with a password, and the demonstration's inbox; loaded after the form, which needs none of them. */
-export function LoginExtras({ version, email, providers, isCodeStep, linkError, onBegin }: LoginExtrasProps): ReactNode {
+export function LoginExtras({ version, email, providers, isCodeStep, identityError, onBegin }: LoginExtrasProps): ReactNode {
   const { t } = useTranslation('identity');
   const start = useIdentityStart();
-  const told = useIdentityError(linkError);
+  const told = useIdentityError(identityError);
   const toMicrosoft = () => browser.leaveFor(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`);
   return (
     <div className={styles.extras}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignIn } from '../../../features/auth/auth.commands.ts';
 import { versionQuery } from '../../../features/auth/auth.queries.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
+import { isOfIdentity } from './link-error.ts';
 import { takeReturnAddress } from '../../../platform/session/return-address.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
@@ -96,7 +97,7 @@ export function LoginScreen() {
             email={email}
             providers={step === 'password' ? providers : []}
             isCodeStep={step === 'code'}
-            linkError={linkError}
+            identityError={linkError !== null && isOfIdentity(linkError) ? linkError : null}
             onBegin={() => setLinkError(null)}
           />
         </Suspense>
