@@ -129,8 +129,8 @@ function answersTo(step: Step): unknown {
   return fixed[step.type];
 }
 
-/** As large as a phone's camera sends it after the browser has made it smaller. */
-const picture = sharpPicture(2400, 1600);
+/** As large as a phone's camera sends them after the browser has made them smaller. */
+const sides = { front: sharpPicture(2400, 1600), back: sharpPicture(2400, 1610) };
 
 async function bodyOf(step: Step, data: unknown): Promise<FormData> {
   const body = new FormData();
@@ -142,8 +142,8 @@ async function bodyOf(step: Step, data: unknown): Promise<FormData> {
   }
   if (step.type === 'identification') {
     body.append('sides', 'FRONT,BACK');
-    const file = new Blob([new Uint8Array(await picture)], { type: 'image/jpeg' });
-    for (const side of ['front', 'back']) body.append('attachments[]', file, `${side}.jpg`);
+    for (const [side, picture] of Object.entries(sides))
+      body.append('attachments[]', new Blob([new Uint8Array(await picture)], { type: 'image/jpeg' }), `${side}.jpg`);
   }
   return body;
 }
