@@ -70,25 +70,18 @@ test('a stranger with a bank identity has the payment details within eight minut
   });
   await chooseInvestment(walker);
   await conclude(walker, [used]);
-  expect(hand.repeated).toEqual([PASSWORD]);
-  hand.expectWithin(MINUTES.bank, 'a stranger with a bank identity');
 
   await test.step('the contract is signed, and the payment details are there', async () => {
     const codes = await usedCodes(walker.stranger);
-    await page.getByRole('link', { name: said('selfOnboarding:end.sign', { count: 1 }) }).click();
-    await page
-      .getByLabel(/^Vybrat k\spodpisu: /)
-      .first()
-      .check({ timeout: 120_000 });
-    await page
-      .getByRole('button', { name: /^Podepsat (vybrané|1)/ })
-      .first()
-      .click();
-    await dialog(page).getByRole('button', { name: 'Podepsat', exact: true }).click();
-    await dialog(page)
-      .getByLabel('Ověřovací kód')
-      .fill(await waitForCode(walker.stranger.phone, codes));
-    await dialog(page).getByRole('button', { name: 'Potvrdit podpis' }).click();
+    await hand.tap(page.getByRole('link', { name: said('selfOnboarding:end.sign', { count: 1 }) }));
+    const choice = page.getByLabel(/^Vybrat k\spodpisu: /).first();
+    // The document is still being made.
+    await expect(choice).toBeVisible({ timeout: 120_000 });
+    await hand.tap(choice);
+    await hand.tap(page.getByRole('button', { name: /^Podepsat (vybrané|1)/ }).first());
+    await hand.tap(dialog(page).getByRole('button', { name: 'Podepsat', exact: true }));
+    await hand.type(dialog(page).getByLabel('Ověřovací kód'), await waitForCode(walker.stranger.phone, codes));
+    await hand.tap(dialog(page).getByRole('button', { name: 'Potvrdit podpis' }));
     await expect(dialog(page)).toHaveCount(0);
     // The lists may still be compared.
     await expect(async () => {
@@ -97,6 +90,8 @@ test('a stranger with a bank identity has the payment details within eight minut
     }).toPass({ timeout: 120_000 });
     await expectAccessible(page);
   });
+  expect(hand.repeated).toEqual([PASSWORD]);
+  hand.expectWithin(MINUTES.bank, 'a stranger with a bank identity');
 });
 
 test('a stranger with a passport and a phone: reloads on every step, another device, a lost connection, within twelve minutes', async ({
