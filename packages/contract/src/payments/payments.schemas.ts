@@ -22,8 +22,8 @@ export const PaymentTermsItem = z.object({
   /** Whether it takes money now. */
   is_active: z.boolean(),
   standing: PaymentStanding,
-  /** Whose signature an UNSIGNED one waits for first; null for the others. */
-  awaits_signature: z.enum(['CLIENT', 'OTHERS']).nullable(),
+  /** What an UNSIGNED one waits for: the client's signature, or first a document to sign; null for the others. */
+  awaits_signature: z.enum(['CLIENT', 'DOCUMENT']).nullable(),
   /** When the client withdrew from the contract; null: they did not. */
   withdrawn_at: z.string().nullable(),
   contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }) }),

@@ -3,9 +3,10 @@ import { readMyDocuments } from '@pramen/contract/documents/documents.endpoints'
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
 import { readPaymentTerms, sendPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contracts } from '../../database/schema/clients.ts';
+import { documents } from '../../database/schema/documents.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { createPerson } from '../../testing/app/people.ts';
@@ -71,9 +72,9 @@ async function told(): Promise<string[]> {
 }
 
 /** Submits an onboarding whose contract has a document to sign, and is held for its strategy. */
-async function submit(template: string): Promise<string> {
+async function submit(...templates: string[]): Promise<string> {
   const options = { client_complex_form: true, contract_type: offer.contractTypeId, strategies: true };
-  const form = await start(app, adviser, client, { ...options, documents: true, document_templates: [template] });
+  const form = await start(app, adviser, client, { ...options, documents: true, document_templates: templates });
   await completeAll(app, client, form, {
     client_complex_form: person,
     strategies: { strategies: [offer.growth] },
@@ -143,6 +144,28 @@ it('does not wait for the signature of the company, which is told by e-mail', as
   expect([await terms(), await told()]).toEqual([[['OPEN', null, true, true]], ['Kontrola vašich údajů']]);
   await signAs(app, adviser, [document]);
   expect([await terms(), await told()]).toEqual([[['OPEN', null, true, true]], ['Kontrola vašich údajů', 'Můžete poslat první vklad']]);
+});
+
+const madeFrom = (template: string) => and(eq(documents.clientId, params().id), eq(documents.templateId, template));
+
+it('waits for every document that the client is to sign', async () => {
+  await submit(bothSign, ownerSigns);
+  await release();
+  for (const [template, standing] of [
+    [bothSign, [['UNSIGNED', 'CLIENT', false, false]]],
+    [ownerSigns, [['OPEN', null, true, true]]],
+  ] as const) {
+    const [document] = await app.platform.db.select().from(documents).where(madeFrom(template));
+    await signAs(app, client, [document?.id ?? '']);
+    expect(await terms()).toEqual(standing);
+  }
+});
+
+it('stays closed when its document was canceled before anybody signed it', async () => {
+  await submit(ownerSigns);
+  await release();
+  await app.platform.db.update(documents).set({ state: 'CANCELED' }).where(madeFrom(ownerSigns));
+  expect([await terms(), await send()]).toEqual([[['UNSIGNED', 'DOCUMENT', false, false]], [422, 'payments.unsigned']]);
 });
 
 it('tells of one that staff date by hand', async () => {

@@ -64,8 +64,8 @@ test('one whose contract is to be signed says by whom, and leads to the document
   expect(own.text()).toContain('Smlouva čeká na váš podpis.');
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/my-documents');
   expect(own.text()).not.toContain('1500000101');
-  const others = await renderScreen(<PaymentSlip item={{ ...unsigned, awaits_signature: 'OTHERS' }} />);
-  expect(others.text()).toContain('Smlouva ještě není připravená k podpisu.');
+  const unmade = await renderScreen(<PaymentSlip item={{ ...unsigned, awaits_signature: 'DOCUMENT' }} />);
+  expect(unmade.text()).toContain('Smlouva ještě není připravená k podpisu.');
   expect(document.querySelector('a')).toBeNull();
 });
 

@@ -67,7 +67,7 @@ function StandingNote({ item: { standing, withdrawn_at: withdrawnAt, awaits_sign
         {t('unsigned.CLIENT')} <Link to="/my-documents">{t('unsigned.sign')}</Link>
       </Banner>
     );
-  if (standing === 'UNSIGNED') return <Banner tone="plain">{t('unsigned.OTHERS')}</Banner>;
+  if (standing === 'UNSIGNED') return <Banner tone="plain">{t('unsigned.DOCUMENT')}</Banner>;
   return <Banner>{standing === 'CLOSED' ? t('doNotPay') : t('withdrawn', { date: formatDate(withdrawnAt) })}</Banner>;
 }
 
