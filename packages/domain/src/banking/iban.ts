@@ -26,6 +26,9 @@ export function formatIban(iban: string): string {
   return compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
+/** An account as people read it: an IBAN in groups of four, anything else as it is. */
+export const writeAccount = (account: string): string => (isIban(compactIban(account)) ? formatIban(account) : account);
+
 /**
  * Whether a compact IBAN is valid: shape, MOD 97-10 (ISO 7064), and 24 characters for Czech and Slovak ones. Lengths of other countries
  * are not checked.

@@ -34,8 +34,8 @@ describe('the right to leave', () => {
     ['not concluded', null, false, '2026-03-02', null, 'none'],
     ['agreed to and held', '2026-03-02', true, '2026-04-20', null, null],
     ['not signed and held', null, true, '2026-04-20', null, null],
-  ] as const)('of one %s', (_name, concludedOn, isHeld, today, lastDay, fault) => {
-    expect(lastDayToLeave({ concludedOn, isHeld }, 'CZ')).toBe(lastDay);
-    expect(findLeavingFault({ concludedOn, isHeld }, today, 'CZ')).toBe(fault);
+  ] as const)('of one %s', (_name, concludedOn, isPending, today, lastDay, fault) => {
+    expect(lastDayToLeave({ concludedOn, isPending }, 'CZ')).toBe(lastDay);
+    expect(findLeavingFault({ concludedOn, isPending }, today, 'CZ')).toBe(fault);
   });
 });

@@ -18,20 +18,33 @@ export function lastDayToWithdraw(concludedOn: CalendarDate | null, country: Hol
 
 /** A contract concluded at a distance, or about to be. */
 export interface Leavable {
-  /** The day on which the client agreed, and the company too unless it is held; null: not yet, or not at a distance. */
+  /** The day on which the client agreed, and the company too unless it is pending; null: not yet, or not at a distance. */
   concludedOn: CalendarDate | null;
-  /** The company has not accepted it yet. */
-  isHeld: boolean;
+  /** The company has not accepted it yet, or the client has not signed it. */
+  isPending: boolean;
 }
 
 /** The last day on which a client may withdraw; null: it is not known yet, or there is no such right. */
-export const lastDayToLeave = ({ concludedOn, isHeld }: Leavable, country: HolidayCountry): CalendarDate | null =>
-  isHeld ? null : lastDayToWithdraw(concludedOn, country);
+export const lastDayToLeave = ({ concludedOn, isPending }: Leavable, country: HolidayCountry): CalendarDate | null =>
+  isPending ? null : lastDayToWithdraw(concludedOn, country);
 
-/** What stands against a withdrawal today; null: nothing. While the company has not accepted the contract, the client may leave it at any time. */
+/**
+ * What stands against a withdrawal today; null: nothing. While the company has not accepted the contract, or the client
+ * not signed it, they may leave it at any time.
+ */
 export function findLeavingFault(contract: Leavable, today: CalendarDate, country: HolidayCountry): 'none' | 'late' | null {
-  if (contract.isHeld) return null;
+  if (contract.isPending) return null;
   const lastDay = lastDayToLeave(contract, country);
   if (lastDay === null) return 'none';
   return today > lastDay ? 'late' : null;
+}
+
+/** What became of the money of a contract that a client left: staff have yet to settle it, or what they returned. */
+export function outcomeOfWithdrawal(
+  settlement: { returned_amount: number | null; returned_on: CalendarDate | null } | null,
+): 'waits' | 'returned' | 'nothing' | 'settled' {
+  if (settlement === null) return 'waits';
+  if (settlement.returned_amount === 0) return 'nothing';
+  // Older settlements have no amount.
+  return settlement.returned_amount === null || settlement.returned_on === null ? 'settled' : 'returned';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDaysBefore, easterSunday, isBusinessDay, isPublicHoliday, isWeekend } from './business-days.ts';
+import { businessDayFrom, businessDaysBefore, easterSunday, isBusinessDay, isPublicHoliday, isWeekend } from './business-days.ts';
 import type { HolidayCountry } from './business-days.ts';
 import { addDays } from './calendar-date.ts';
 import type { CalendarDate } from './calendar-date.ts';
@@ -71,6 +71,21 @@ describe('business days', () => {
     ['2027-01-04', 1, 'CZ', '2026-12-31'],
   ] as const)('%s, %d before in %s: %s', (date, count, country, before) => {
     expect(businessDaysBefore(date, count, country)).toBe(before);
+  });
+
+  it.each([
+    ['2026-11-27', '2026-11-30', '2026-11-28'],
+    ['2026-11-28', '2026-11-30', '2026-11-28'],
+    ['2026-11-29', '2026-11-30', '2026-11-30'],
+    // Czech holiday on a Tuesday.
+    ['2026-11-17', '2026-11-18', '2026-11-17'],
+  ])('from %s on: %s in Czechia, %s in Slovakia, where the company states otherwise', (date, czech, slovak) => {
+    const stated = new Map([
+      ['CZ 2026-11-27', 'HOLIDAY'],
+      ['SK 2026-11-27', 'HOLIDAY'],
+      ['SK 2026-11-28', 'WORKING_DAY'],
+    ] as const);
+    expect([businessDayFrom(date, 'CZ', stated), businessDayFrom(date, 'SK', stated)]).toEqual([czech, slovak]);
   });
 
   it('knows weekends before 1970, too', () => {

@@ -2,7 +2,16 @@ import { addDays, dayNumberOf } from './calendar-date.ts';
 import type { CalendarDate } from './calendar-date.ts';
 
 /** Countries whose public holidays are known. */
-export type HolidayCountry = 'CZ' | 'SK';
+export const holidayCountries = ['CZ', 'SK'] as const;
+export type HolidayCountry = (typeof holidayCountries)[number];
+
+/** What a company states of a single day: a day off by an act of its own, or a day on which people work nevertheless. */
+export const statedDays = ['HOLIDAY', 'WORKING_DAY'] as const;
+export type StatedDay = (typeof statedDays)[number];
+/** Days that differ from the rules, by `country day`: `SK 2027-05-08`. */
+export type StatedDays = ReadonlyMap<string, StatedDay>;
+
+const noStatedDays: StatedDays = new Map();
 
 /** A day of every year, `MM-DD`, that is free before `until`, except in some years. */
 interface YearlyHoliday {
@@ -16,7 +25,7 @@ const each = (...days: string[]): YearlyHoliday[] => days.map((day) => ({ day })
 /**
  * Days off. Czech: Act 245/2000, sections 1 and 2 (public and other holidays), and Good Friday since 2016. Slovak: Act 241/1993, sections 1
  * and 2, without those that are no days off any more: 1 September since 2024, 17 November since 2025, 8 May and 15 September in 2026 alone
- * (Acts 530/2023 and 261/2025). 28 October never was one in Slovakia. Single days off by an act of their own are left out.
+ * (Acts 530/2023 and 261/2025). 28 October never was one in Slovakia. Single days off by an act of their own are not here: the company states them.
  */
 const yearly: Readonly<Record<HolidayCountry, readonly YearlyHoliday[]>> = {
   CZ: each('01-01', '05-01', '05-08', '07-05', '07-06', '09-28', '10-28', '11-17', '12-24', '12-25', '12-26'),
@@ -62,13 +71,16 @@ export function isWeekend(date: CalendarDate): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** A day from Monday to Friday that is no public holiday. */
-export const isBusinessDay = (date: CalendarDate, country: HolidayCountry): boolean => !isWeekend(date) && !isPublicHoliday(date, country);
+/** A day from Monday to Friday that is no public holiday, unless it is stated otherwise. */
+export function isBusinessDay(date: CalendarDate, country: HolidayCountry, stated = noStatedDays): boolean {
+  const own = stated.get(`${country} ${date}`);
+  return own === undefined ? !isWeekend(date) && !isPublicHoliday(date, country) : own === 'WORKING_DAY';
+}
 
 /** The day itself when it is a business day, else the next one. */
-export function businessDayFrom(date: CalendarDate, country: HolidayCountry): CalendarDate {
+export function businessDayFrom(date: CalendarDate, country: HolidayCountry, stated = noStatedDays): CalendarDate {
   let day = date;
-  while (!isBusinessDay(day, country)) day = addDays(day, 1);
+  while (!isBusinessDay(day, country, stated)) day = addDays(day, 1);
   return day;
 }
 

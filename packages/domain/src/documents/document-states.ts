@@ -81,3 +81,7 @@ export function needsReason(from: DocumentState, isKept: boolean): boolean {
 export function clientStateOf(state: DocumentState, hasSignatures: boolean): DocumentState {
   return state === 'TO_REVIEW' && hasSignatures ? 'SIGNED' : state;
 }
+
+/** Documents that the portal issues itself, without a template. */
+export const documentKinds = ['STATEMENT'] as const;
+export type DocumentKind = (typeof documentKinds)[number];

@@ -5,6 +5,10 @@ test.each([
   ['NUMBER', '0.05', '0,05'],
   ['NUMBER', '-1500.5', '\u22121500,5'],
   ['NUMBER', '1001', '1001'],
+  ['MONEY', '5000.00', '5\u00a0000,00'],
+  ['MONEY', '-1234567.5', '\u22121\u00a0234\u00a0567,5'],
+  ['MONEY', '999', '999'],
+  ['MONEY', '1000', '1\u00a0000'],
   ['TEXT', 'v1.5-2024-03-05', 'v1.5-2024-03-05'],
   ['NUMBER', '2024-03-05', '2024-03-05'],
   ['NUMBER', '1.5.3', '1,5.3'],
@@ -25,6 +29,15 @@ test('formats figures and days of a finding, and quotes values of the file', () 
     cell: '2024-03-05',
     held: '1.5',
   });
+  expect(writeFindingValues('statementSums', { line: 2, stated: '6333.00', found: '1000.00' })).toEqual({
+    line: 2,
+    stated: '6\u00a0333,00',
+    found: '1\u00a0000,00',
+  });
+  expect(writeFindingValues('paymentAccountUnknown', { account: 'CZ6508000000192000145399' })).toEqual({
+    account: 'CZ65 0800 0000 1920 0014 5399',
+  });
+  expect(writeFindingValues('paymentAccountUnknown', { account: '19-2000145399/0800' })).toEqual({ account: '19-2000145399/0800' });
   expect(writeFindingValues('jump', { before: 950.5 })).toEqual({ before: 950.5 });
   expect(writeFindingValues('notNumber', { cell: '1.5.3' })).toEqual({ cell: '1.5.3' });
   expect(writeFindingValues('repeatsLine', { line: 3 })).toEqual({ line: 3 });

@@ -1,14 +1,17 @@
+import { writeAccount } from '../banking/iban.ts';
+
 /** Kinds of import cells that are written differently. */
-export const cellKinds = ['TEXT', 'NUMBER', 'DATE', 'TIME'] as const;
+export const cellKinds = ['TEXT', 'NUMBER', 'MONEY', 'DATE', 'TIME'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
 const calendarDay = /(\d{4})-(\d{2})-(\d{2})/;
 
 /**
- * A cell in Czech and Slovak notation: `0.05` becomes `0,05`, `2024-03-05 09:07` becomes `05.03.2024 09:07`. Digits are not grouped,
- * because some numbers are identifiers. Text stays unchanged.
+ * A cell in Czech and Slovak notation: `0.05` becomes `0,05`, `2024-03-05 09:07` becomes `05.03.2024 09:07`. Digits of a NUMBER are
+ * not grouped, because some numbers are identifiers; those of MONEY are. Text stays unchanged.
  */
 export function writeCell(kind: CellKind, text: string): string {
+  if (kind === 'MONEY') return writeCell('NUMBER', text.replaceAll(/(?<=\d)(?=(\d{3})+(\.|$))/g, '\u00a0'));
   if (kind === 'NUMBER') return text.replace('.', ',').replace(/^-/, '\u2212');
   return kind === 'TEXT' ? text : text.replace(calendarDay, '$3.$2.$1');
 }
@@ -19,13 +22,17 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   notAboveZero: ['value'],
   oneSidedTransfer: ['amount'],
   soldShort: ['held'],
-  statementSums: ['stated', 'found'],
 };
 
-/** The values of a finding, formatted for people: figures by `writeCell`, days as d.m.Y. */
+const sums: Readonly<Record<string, readonly string[]>> = { statementSums: ['stated', 'found'] };
+
+/** The values of a finding, formatted for people: figures by `writeCell`, days as d.m.Y, accounts in groups. */
 export function writeFindingValues(key: string, values: Readonly<Record<string, string | number>>): Record<string, string | number> {
-  const kindOf = (name: string): CellKind => (figures[key]?.includes(name) ? 'NUMBER' : name === 'date' ? 'DATE' : 'TEXT');
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : writeCell(kindOf(name), value)]),
-  );
+  const kindOf = (name: string): CellKind => {
+    if (sums[key]?.includes(name)) return 'MONEY';
+    if (figures[key]?.includes(name)) return 'NUMBER';
+    return name === 'date' ? 'DATE' : 'TEXT';
+  };
+  const write = (name: string, value: string) => (name === 'account' ? writeAccount(value) : writeCell(kindOf(name), value));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : write(name, value)]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './onboarding-steps.ts';
+import { minutesOfSteps, stepsOf } from './onboarding-steps.ts';
 import type { OnboardingOptions } from './onboarding-steps.ts';
 
 const nothing: OnboardingOptions = {
@@ -60,4 +60,9 @@ describe('the steps of an onboarding', () => {
       expect(stepsOf({ ...everything, [step]: false })).toHaveLength(11);
     },
   );
+});
+
+it('says about how long the steps take', () => {
+  const plain = { ...nothing, identification: true, client_complex_form: true, address: true, bank_account: true };
+  expect([minutesOfSteps(stepsOf(nothing)), minutesOfSteps(stepsOf(plain)), minutesOfSteps(stepsOf(everything))]).toEqual([2, 8, 17]);
 });

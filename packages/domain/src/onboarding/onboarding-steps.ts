@@ -62,3 +62,21 @@ export function stepsOf(options: OnboardingOptions): OnboardingStep[] {
       : optionalSteps.some((optional) => optional === step && !options[optional]);
   return onboardingSteps.filter((step) => !isOff(step));
 }
+
+const minutes: Readonly<Record<OnboardingStep, number>> = {
+  start: 0,
+  aggregated_form: 5,
+  identification: 3,
+  client_complex_form: 1,
+  address: 1,
+  bank_account: 1,
+  calculation: 2,
+  strategies: 1,
+  documents: 1,
+  summary: 1,
+  confirmation: 1,
+  end: 0,
+};
+
+/** About how long the steps take, in minutes. */
+export const minutesOfSteps = (steps: readonly OnboardingStep[]): number => steps.reduce((sum, step) => sum + minutes[step], 0);

@@ -34,6 +34,7 @@ export const menuEntries: readonly MenuEntry[] = [
       { path: '/documents?filter=to-processing', label: 'documentsToProcessing' },
       { path: '/documents?filter=in-solution', label: 'documentsInSolution' },
       { path: '/documents?filter=archived', label: 'documentsArchived' },
+      { path: '/documents/statements', label: 'statementRuns' },
     ],
   },
   {

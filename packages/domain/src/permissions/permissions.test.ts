@@ -19,6 +19,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   '-oooo': ['saved-views.use'],
   // Clients see their own rows; staff those of their clients.
   oosaa: [
+    'statements.read',
     'client-report.read',
     'clients.read-data',
     'clients.save-data',
@@ -40,6 +41,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   ],
   // Staff, for their clients.
   '-osaa': [
+    'reports.read',
     'clients.list',
     'clients.read',
     'clients.create',
@@ -91,7 +93,10 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'imports.manage',
     'withdrawals.settle',
     'service-requests.process',
+    'statements.run',
   ],
+  // The client, and the company for anyone.
+  'o--aa': ['statements.make'],
   // Only administrators.
   '----a': ['clients.change-owner', 'strategies.manage', 'users.manage', 'settings.manage', 'disclosures.manage'],
 };
@@ -178,11 +183,12 @@ describe('the menu', () => {
     ]);
   });
 
-  it('has the three lists of documents and the categories of templates below their entries', () => {
+  it('has the three lists of documents, the runs of statements and the categories of templates below their entries', () => {
     expect(menuEntries.flatMap(({ path, children = [] }) => children.map((child) => [path, child.label, child.path]))).toEqual([
       ['/documents', 'documentsToProcessing', '/documents?filter=to-processing'],
       ['/documents', 'documentsInSolution', '/documents?filter=in-solution'],
       ['/documents', 'documentsArchived', '/documents?filter=archived'],
+      ['/documents', 'statementRuns', '/documents/statements'],
       ['/documents/templates', 'documentTemplates', '/documents/templates'],
       ['/documents/templates', 'documentTemplateCategories', '/documents/templates/categories'],
     ]);

@@ -27,6 +27,7 @@ export const permissions = {
   // Staff see a client's report without impersonating the client.
   'client-report.read': { ...staffByScope, CLIENT: 'own' },
   'adviser-dashboard.read': advisers,
+  'reports.read': staffByScope,
   'clients.list': staffByScope,
   'clients.read': staffByScope,
   'clients.create': staffByScope,
@@ -71,6 +72,9 @@ export const permissions = {
   'documents.seal': companyStaff,
   'documents.delete': companyStaff,
   'documents.remind': companyStaff,
+  'statements.read': { ...staffByScope, CLIENT: 'own' },
+  'statements.make': { ...companyStaff, CLIENT: 'own' },
+  'statements.run': companyStaff,
   'document-templates.read': everyStaff,
   'document-templates.manage': companyStaff,
   'form-templates.read': everyStaff,

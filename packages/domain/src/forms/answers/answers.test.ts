@@ -133,6 +133,8 @@ describe('validate', () => {
     [{}, 5, { code: 'wrong_type' }],
     [{ type: 'number' }, 5, null],
     [{ type: 'number' }, '5', { code: 'wrong_type' }],
+    [{ type: 'number' }, '999999999999999999', { code: 'too_high', limit: 1e15 }],
+    [{ type: 'number', min: 1, max: 10 }, '−999999999999999999', { code: 'too_low', limit: 1 }],
     [{ type: 'number' }, Number.NaN, { code: 'not_a_number' }],
     [{ type: 'number' }, 1e16, { code: 'too_high', limit: 1e15 }],
     [{ type: 'number', isInteger: true }, 5.5, { code: 'not_an_integer' }],

@@ -6,6 +6,7 @@ import { answerLimits, formLimits } from '../definition/form-limits.ts';
 import { answerTo, copiesOf } from './answers.ts';
 import type { AnswerValue, FormAnswers } from '../definition/answer-types.ts';
 import { visible } from './visible.ts';
+import { sideOfLongNumber } from './written-number.ts';
 
 export const answerIssueCodes = [
   'required',
@@ -47,10 +48,21 @@ function checkText(question: Question, value: string): ValueIssue | null {
   return [...value].length > textLimit(question) ? { code: 'too_long', limit: textLimit(question) } : null;
 }
 
-function checkNumber({ min, max, isInteger }: Question, value: number): ValueIssue | null {
+const numberBounds = ({ min, max }: Question) =>
+  [typeof min === 'number' ? min : -answerLimits.number, typeof max === 'number' ? max : answerLimits.number] as const;
+
+/** A number of too many digits is answered as text: it is told as too large, anything else as no number. */
+function checkTextAsNumber(question: Question, value: AnswerValue): ValueIssue {
+  const [low, high] = numberBounds(question);
+  const side = typeof value === 'string' ? sideOfLongNumber(value) : null;
+  if (side === null) return { code: 'wrong_type' };
+  return side === 'low' ? { code: 'too_low', limit: low } : { code: 'too_high', limit: high };
+}
+
+function checkNumber(question: Question, value: number): ValueIssue | null {
   if (!Number.isFinite(value)) return { code: 'not_a_number' };
-  if (isInteger && !Number.isInteger(value)) return { code: 'not_an_integer' };
-  const [low, high] = [typeof min === 'number' ? min : -answerLimits.number, typeof max === 'number' ? max : answerLimits.number];
+  if (question.isInteger && !Number.isInteger(value)) return { code: 'not_an_integer' };
+  const [low, high] = numberBounds(question);
   if (value < low) return { code: 'too_low', limit: low };
   return value > high ? { code: 'too_high', limit: high } : null;
 }
@@ -87,7 +99,7 @@ function checkValue(question: Question, value: AnswerValue): ValueIssue | null {
   if (hasSeveral(question)) return checkSeveral(question, value);
   const { type } = question;
   if (type === 'checkbox') return typeof value === 'boolean' ? null : { code: 'wrong_type' };
-  if (type === 'number') return typeof value === 'number' ? checkNumber(question, value) : { code: 'wrong_type' };
+  if (type === 'number') return typeof value === 'number' ? checkNumber(question, value) : checkTextAsNumber(question, value);
   if (typeof value !== 'string') return { code: 'wrong_type' };
   if (isChosen(question)) return checkOptions(question, [value]);
   return type === 'date' ? checkDate(question, value) : checkText(question, value);

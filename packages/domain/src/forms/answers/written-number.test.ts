@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readNumber, writeNumber } from './written-number.ts';
+import { readNumber, sideOfLongNumber, writeNumber } from './written-number.ts';
 
 test.each([
   ['1', 1],
@@ -29,6 +29,15 @@ test.each([
   [1e21, '1\u00a0000\u00a0000\u00a0000\u00a0000\u00a0000\u00a0000\u00a0000'],
   [1e15, '1\u00a0000\u00a0000\u00a0000\u00a0000\u00a0000'],
 ])('%j is written as %j', (value, text) => expect(writeNumber(value)).toBe(text));
+
+test.each([
+  ['999 999 999 999 999 999', 'high'],
+  ['+1234567890123456,5', 'high'],
+  ['−1234567890123456', 'low'],
+  ['123456789012345', null],
+  ['1234567890123456x', null],
+  ['', null],
+])('%j lies %j', (text, side) => expect(sideOfLongNumber(text)).toBe(side));
 
 test('what is written is read back', () => {
   fc.assert(

@@ -6,6 +6,15 @@ export function readNumber(text: string): number | null {
   return typed.test(plain) ? Number(plain.replace(',', '.')) : null;
 }
 
+const tooLong = /^([+-]?)\d{16,}(?:[.,]\d*)?$/;
+
+/** Where a text lies that is a number of more digits than `readNumber` reads; null: it is none. */
+export function sideOfLongNumber(text: string): 'low' | 'high' | null {
+  const found = tooLong.exec(text.replaceAll(/\s/gu, '').replace('−', '-'));
+  if (!found) return null;
+  return found[1] === '-' ? 'low' : 'high';
+}
+
 /** As many as can be asked for. */
 const MOST_DECIMALS = 100;
 

@@ -54,6 +54,12 @@ function percentOf<Failure>({ growth, failure }: GrowthResult<Failure>, days: nu
   return growth === null ? { perc: null, failure } : { perc: toPercent(growth, days), failure: null };
 }
 
+/** The time-weighted return alone, as measurePerformance states it; null when it is not known. */
+export function measureTimeWeighted(figures: DailyFigures, period: Period): number | null {
+  const range = rangeOf(figures, period);
+  return percentOf(chainReturn(splitReturn(figures, range)), range.days).perc;
+}
+
 /**
  * Figures of a scope over a period (its whole life without one): paid in = opening value + inflows, invested = paid in - outflows, gain =
  * total - invested, performance = gain / paid in, twr = daily chained growth, mwr = XIRR. Both returns are yearly rates only when money

@@ -1,0 +1,17 @@
+/**
+ * What became of an order of a statement. UNCHANGED: an earlier one of the period has the same figures. NOTHING: the client held nothing
+ * in the period, and a run makes no empty statements.
+ */
+export const statementOrderStates = ['WAITING', 'DONE', 'UNCHANGED', 'NOTHING', 'FAILED'] as const;
+export type StatementOrderState = (typeof statementOrderStates)[number];
+
+/**
+ * Why no statement could be made. prices_pending: the last prices are older than the end of the period; prices_missing: no price was ever
+ * imported; not_closed: its sums do not close; client_removed; failed: an unexpected error, which the log has.
+ */
+export const statementReasons = ['prices_pending', 'prices_missing', 'not_closed', 'client_removed', 'failed'] as const;
+export type StatementReason = (typeof statementReasons)[number];
+
+/** The clients of a run: every client with a contract, or chosen ones. */
+export const statementRunClients = ['ALL', 'CHOSEN'] as const;
+export type StatementRunClients = (typeof statementRunClients)[number];
