@@ -15,6 +15,7 @@ import * as categories from '../document-templates/categories.endpoints.ts';
 import * as documentTemplates from '../document-templates/document-templates.endpoints.ts';
 import * as templateDocuments from '../document-templates/template-documents.endpoints.ts';
 import * as disclosures from '../disclosures/disclosures.endpoints.ts';
+import * as duties from '../duties/duties.endpoints.ts';
 import * as documents from '../documents/documents.endpoints.ts';
 import * as signing from '../documents/signing.endpoints.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
@@ -28,6 +29,7 @@ import * as intermediaryPeople from '../intermediaries/intermediary-people.endpo
 import * as imports from '../imports/imports.endpoints.ts';
 import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
+import * as push from '../messages/push.endpoints.ts';
 import * as onboarding from '../onboarding/onboarding.endpoints.ts';
 import * as capture from '../capture/capture.endpoints.ts';
 import * as onboardingFigures from '../onboarding/figures.endpoints.ts';
@@ -40,9 +42,11 @@ import * as records from '../records/records.endpoints.ts';
 import * as savedViews from '../saved-views/saved-views.endpoints.ts';
 import * as screening from '../screening/screening.endpoints.ts';
 import * as serviceRequests from '../service-requests/service-requests.endpoints.ts';
+import * as reports from '../reports/reports.endpoints.ts';
 import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
+import * as statements from '../statements/statements.endpoints.ts';
 import * as suitability from '../suitability/suitability.endpoints.ts';
 import * as verification from '../verification/verification.endpoints.ts';
 
@@ -54,7 +58,9 @@ const features = [
   impersonation,
   verification,
   messages,
+  push,
   portfolio,
+  duties,
   ledger,
   payments,
   clients,
@@ -76,6 +82,7 @@ const features = [
   documents,
   templateDocuments,
   signing,
+  statements,
   imports,
   bankStatements,
   categories,
@@ -95,6 +102,7 @@ const features = [
   onboardingFigures,
   onboardingQueue,
   disclosures,
+  reports,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

@@ -60,6 +60,6 @@ it.each(paged.flatMap((list) => exportOfList(list.path) ?? []).map((file) => [fi
   (_id, file) => {
     const list = paged.find(({ path }) => `${path}/export` === file.path);
     expect([file.permission, file.method, file.download]).toEqual([list?.permission, list?.method, spreadsheetTypes]);
-    expect(list?.body === PagedListBody ? file.body === ListExportBody : file.query !== undefined).toBe(true);
+    expect(list?.body === PagedListBody ? file.body === ListExportBody : (file.query ?? file.body) !== undefined).toBe(true);
   },
 );

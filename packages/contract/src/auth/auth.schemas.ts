@@ -70,6 +70,8 @@ export const LoggedUser = z.object({
     data_to_confirm: z.boolean(),
     documents_to_sign: z.int(),
     waiting_interaction_forms: z.int(),
+    /** By one of them the client concludes a contract, or adds to one. */
+    is_contract_waiting: z.boolean(),
     /** A submitted onboarding is still being checked: its contract starts afterwards. */
     is_onboarding_held: z.boolean(),
     /** The client cannot pay until it is established again who they are. */

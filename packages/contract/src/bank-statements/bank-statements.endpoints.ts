@@ -8,6 +8,8 @@ import {
   InvestmentOffer,
   InvestmentSearch,
   LeaveBody,
+  ReturnBody,
+  TakeBackBody,
 } from './bank-statements.schemas.ts';
 
 export const listBankPayments = endpoint({
@@ -69,6 +71,26 @@ export const returnBankPayment = endpoint({
   path: '/api/bank-payments/{id}/return',
   summary: 'Marks a waiting payment as sent back, with a reason; nothing is booked',
   body: LeaveBody,
+  secretAnswer: true,
+  errors: ['record.not_found', 'record.changed', 'record.state_refused'],
+});
+
+export const takeBackBankPayment = endpoint({
+  ...decision,
+  id: 'bankStatements.takeBackPayment',
+  path: '/api/bank-payments/{id}/take-back',
+  summary: 'Marks a booked payment as returned on a day, with a reason; its deposit is taken back by an entry of that day',
+  body: TakeBackBody,
+  secretAnswer: true,
+  errors: ['record.not_found', 'record.changed', 'record.state_refused'],
+});
+
+export const confirmBankReturn = endpoint({
+  ...decision,
+  id: 'bankStatements.confirmReturn',
+  path: '/api/bank-payments/{id}/confirm-return',
+  summary: 'Confirms that a waiting payment takes an earlier one back; its deposit is taken back once',
+  body: ReturnBody,
   secretAnswer: true,
   errors: ['record.not_found', 'record.changed', 'record.state_refused'],
 });

@@ -3,3 +3,7 @@
 export const leaveBodyLimits = {
   reason: [1, 500],
 } as const;
+
+export const takeBackBodyLimits = {
+  reason: [1, 500],
+} as const;

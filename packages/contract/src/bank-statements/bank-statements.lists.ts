@@ -12,6 +12,7 @@ export const bankPaymentKinds = ['CREDIT', 'DEBIT', 'RETURN_OF_CREDIT', 'RETURN_
 export const unmatchedReasons = [
   'ACCOUNT_UNKNOWN',
   'DEBIT',
+  'MAYBE_RETURN',
   'RETURNED_PAYOUT',
   'RETURN_UNKNOWN',
   'ZERO',
@@ -21,11 +22,17 @@ export const unmatchedReasons = [
   'DELETED',
   'WITHDRAWN',
   'HELD',
+  'UNSIGNED',
+  'PAUSED',
   'INACTIVE',
   'CURRENCY',
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
+/** Why an investment takes no money now, whatever its currency. */
+export const investmentFaults = ['withdrawn', 'held', 'paused', 'unsigned'] as const;
+export type InvestmentFault = (typeof investmentFaults)[number];
+
 /** Why an investment is offered for a payment. */
-export const suggestionReasons = ['SYMBOL', 'PAYER_ACCOUNT', 'SYMBOL_SLIP', 'PAYER_NAME'] as const;
+export const suggestionReasons = ['SYMBOL', 'PAYER_ACCOUNT', 'SYMBOL_SLIP', 'PAYER_NAME', 'AMOUNT'] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { KnownVersion, page, PagedReadQuery, requiredText, text } from '../fields.ts';
-import { bankPaymentKinds, bankPaymentStates, bankPaymentViews, suggestionReasons, unmatchedReasons } from './bank-statements.lists.ts';
+import { CalendarDay, Id, KnownVersion, page, PagedReadQuery, requiredText, text } from '../fields.ts';
+import {
+  bankPaymentKinds,
+  bankPaymentStates,
+  bankPaymentViews,
+  investmentFaults,
+  suggestionReasons,
+  unmatchedReasons,
+} from './bank-statements.lists.ts';
 
 /** A payment of a bank statement. The amount is positive when the money came. */
 export const BankPaymentRow = z.object({
@@ -13,6 +20,8 @@ export const BankPaymentRow = z.object({
   state: z.enum(bankPaymentStates),
   /** Why it was not booked by itself; null: it was. */
   why: z.enum(unmatchedReasons).nullable(),
+  /** Why a waiting one would not be booked by itself today; null: it would, or does not wait. */
+  why_today: z.enum(unmatchedReasons).nullable(),
   /** The account of the statement. */
   account: z.string(),
   payer_name: z.string().nullable(),
@@ -35,8 +44,25 @@ export const InvestmentOffer = z.object({
   currency: z.string(),
   /** Why it is offered; null for the result of a search. */
   reason: z.enum(suggestionReasons).nullable(),
+  /** Why it takes no money now; null: it does, in its own currency. */
+  fault: z.enum(investmentFaults).nullable(),
 });
 export type InvestmentOffer = z.output<typeof InvestmentOffer>;
+
+/** A payment that came and that a waiting one may take back. */
+export const ReturnOffer = BankPaymentRow.pick({
+  id: true,
+  booked_on: true,
+  amount: true,
+  currency: true,
+  variable_symbol: true,
+  payer_name: true,
+  client: true,
+}).extend({
+  /** Whether staff have taken its deposit back already: then nothing more is booked. */
+  is_taken_back: z.boolean(),
+});
+export type ReturnOffer = z.output<typeof ReturnOffer>;
 
 export const BankPayment = BankPaymentRow.extend({
   message: z.string().nullable(),
@@ -47,6 +73,10 @@ export const BankPayment = BankPaymentRow.extend({
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The day on which the money of a booked payment went back; null: it did not. */
+  returned_on: z.string().nullable(),
+  /** Payments that this one may take back, the latest first. */
+  returns: z.array(ReturnOffer),
   /** Likely investments of a payment that waits, the likeliest first. */
   suggestions: z.array(InvestmentOffer),
 });
@@ -71,5 +101,14 @@ export const InvestmentSearch = z.object({ needle: requiredText(100) });
 export const AssignBody = z.object({ client_id: z.uuid(), contract_strategy_id: z.uuid(), version: KnownVersion });
 export type AssignBody = z.output<typeof AssignBody>;
 
-export const LeaveBody = z.object({ reason: requiredText(500), version: KnownVersion });
+const Reason = requiredText(500).refine((value) => value.trim() !== '', { params: { key: 'required' } });
+
+export const LeaveBody = z.object({ reason: Reason, version: KnownVersion });
 export type LeaveBody = z.output<typeof LeaveBody>;
+
+/** A booked payment whose money went back on a day: not before it came, not after today. */
+export const TakeBackBody = LeaveBody.extend({ returned_on: CalendarDay });
+export type TakeBackBody = z.output<typeof TakeBackBody>;
+
+export const ReturnBody = z.object({ returned_id: Id, version: KnownVersion });
+export type ReturnBody = z.output<typeof ReturnBody>;

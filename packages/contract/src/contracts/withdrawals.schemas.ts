@@ -4,6 +4,15 @@ import { returnedRange } from './withdrawals.lists.ts';
 
 export const WITHDRAWAL_NOTE_LENGTH = 2000;
 
+/** What a client reads of how their withdrawal was settled, without the note of staff. */
+export const ToldSettlement = z.object({
+  settled_at: z.string(),
+  /** In the currency of the contract; 0: no money had come; null: staff settled it before amounts were recorded. */
+  returned_amount: z.number().nullable(),
+  returned_on: CalendarDay.nullable(),
+});
+export type ToldSettlement = z.output<typeof ToldSettlement>;
+
 /** The right of a client to leave a contract without a reason, and whether they used it. */
 export const Withdrawal = z.object({
   contract_id: z.string(),
@@ -16,6 +25,9 @@ export const Withdrawal = z.object({
   withdrawn_at: z.string().nullable(),
   /** What the client wrote; null: nothing. */
   note: z.string().nullable(),
+  currency: Currency,
+  /** null: the client did not withdraw, or staff have not settled it yet. */
+  settlement: ToldSettlement.nullable(),
 });
 export type Withdrawal = z.output<typeof Withdrawal>;
 
@@ -30,6 +42,8 @@ export const QueuedWithdrawal = z.object({
   contract: z.object({ id: z.string(), contract_number: z.string(), currency: Currency }),
   withdrawn_at: z.string(),
   note: z.string().nullable(),
+  /** Money with a symbol of the client's that still waits in the queue of bank payments, by currency; of an open one only. */
+  waiting: z.array(z.object({ currency: z.string(), amount: z.number() })),
   /** null: not yet. */
   settled_at: z.string().nullable(),
   /** What staff recorded; null: not settled, or before this was recorded. */

@@ -1,5 +1,6 @@
 import {
   closedRequestStates,
+  documentKinds,
   documentStates,
   shownSignatureStates,
   signatureRoles,
@@ -50,6 +51,8 @@ export type DocumentStateChange = z.output<typeof DocumentStateChange>;
 export const DocumentRow = z.object({
   id: z.string(),
   name: z.string(),
+  /** What the portal itself issued; null: every other document. */
+  kind: z.enum(documentKinds).nullable(),
   /** null: an uploaded document. */
   code: z.string().nullable(),
   created_at: z.string(),

@@ -1,5 +1,12 @@
 import { endpoint } from '../endpoint.ts';
-import { NotificationPage, NotificationQuery, ReadNotificationsAnswer, ReadNotificationsBody } from './messages.schemas.ts';
+import {
+  ChosenPreference,
+  NoticePreferences,
+  NotificationPage,
+  NotificationQuery,
+  ReadNotificationsAnswer,
+  ReadNotificationsBody,
+} from './messages.schemas.ts';
 
 export const listNotifications = endpoint({
   id: 'messages.listNotifications',
@@ -21,5 +28,26 @@ export const readNotifications = endpoint({
   impersonation: 'forbidden',
   body: ReadNotificationsBody,
   answer: ReadNotificationsAnswer,
+  errors: ['impersonation.forbidden'],
+});
+
+export const readNoticePreferences = endpoint({
+  id: 'messages.readPreferences',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'When the caller gets e-mails and push, by topic, with what may be chosen',
+  permission: 'notifications.use',
+  answer: NoticePreferences,
+});
+
+export const saveNoticePreference = endpoint({
+  id: 'messages.savePreference',
+  method: 'POST',
+  path: '/api/notifications/preferences',
+  summary: 'Chooses when the caller gets e-mails about a topic, and whether their browsers show it',
+  permission: 'notifications.use',
+  impersonation: 'forbidden',
+  body: ChosenPreference,
+  answer: NoticePreferences,
   errors: ['impersonation.forbidden'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailChoices, noticeTopics } from './messages.lists.ts';
 import { Id, PagedReadQuery, text } from '../fields.ts';
 
 /**
@@ -46,3 +47,19 @@ export const NotificationPage = z.object({
 /** Without ids: all notifications. */
 export const ReadNotificationsBody = z.object({ ids: z.array(Id).min(1).max(1000).optional() });
 export const ReadNotificationsAnswer = z.object({ read: z.int(), unread: z.int() });
+
+/** How a user is told of a topic. */
+export const NoticePreference = z.object({
+  topic: z.enum(noticeTopics),
+  email: z.enum(emailChoices),
+  /** Whether the user's browsers show it, where push is switched on. */
+  push: z.boolean(),
+  /** What the user may choose from for e-mails; a single one is mandatory. */
+  choices: z.array(z.enum(emailChoices)),
+});
+export type NoticePreference = z.output<typeof NoticePreference>;
+
+export const NoticePreferences = z.object({ data: z.array(NoticePreference) });
+/** What is left out stays as it is. */
+export const ChosenPreference = NoticePreference.pick({ topic: true, email: true, push: true }).partial({ email: true, push: true });
+export type ChosenPreference = z.output<typeof ChosenPreference>;

@@ -74,6 +74,7 @@ export const processStep = endpoint({
     'identity.unverified',
     'identity.differs',
     'identity.card_expired',
+    'limit.reached',
     ...refusedFiles,
   ],
 });
@@ -87,7 +88,7 @@ export const addOnboardingPicture = endpoint({
   impersonation: 'forbidden',
   upload: { fields: ['file'], mostFiles: 1, form: PictureForm },
   answer: OnboardingPicture,
-  errors: ['record.not_found', 'onboarding.finished', ...refusedFiles],
+  errors: ['record.not_found', 'onboarding.finished', 'limit.reached', ...refusedFiles],
 });
 
 export const removeOnboardingPicture = endpoint({

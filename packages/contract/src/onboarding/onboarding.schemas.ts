@@ -170,6 +170,8 @@ export const InteractionStep = z.discriminatedUnion('type', [
       /** Identifications that wait for the client: staff returned them, or asked for another. */
       waiting_identifications: z.array(WaitingIdentification),
       payment_informations: z.array(PaymentInformation),
+      /** The first payment has to come from an account that the client has stated: it finishes their identification by documents. */
+      first_payment_identifies: z.boolean(),
       documents_to_sign: z.int(),
       /**
        * The right to withdraw from the contract that the onboarding made, with its last day; until null: not concluded yet, and while the
@@ -214,6 +216,8 @@ export const InteractionForm = z.object({
   id: z.string(),
   client_id: z.string(),
   state: z.enum(onboardingStates),
+  /** The client concludes a contract, or adds to one, by it; else it only asks for data and proof of identity. */
+  concludes_contract: z.boolean(),
   /** Place of the last step that was completed before all that follow, from 0; -1: none. */
   current_step_index: z.int(),
   steps: z.array(InteractionStep),

@@ -9,8 +9,8 @@ import { Id, trimmedText } from '../fields.ts';
 
 const moments = {
   begun_at: z.string(),
-  /** When the client last typed or completed anything. */
-  touched_at: z.string(),
+  /** When the client last typed or completed anything; null: not yet. */
+  touched_at: z.string().nullable(),
   /** null: not yet. */
   submitted_at: z.string().nullable(),
 };

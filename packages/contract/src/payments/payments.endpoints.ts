@@ -26,6 +26,7 @@ export const sendPaymentTerms = endpoint({
     'payments.identity',
     'payments.identity_review',
     'payments.unsigned',
+    'payments.withdrawn',
     'payments.nothing_to_pay',
   ],
 });

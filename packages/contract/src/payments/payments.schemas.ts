@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ToldSettlement } from '../contracts/withdrawals.schemas.ts';
 import { Currency } from '../fields.ts';
 
 /** Format of the QR code: QR Platba (SPAYD), PAY by square, or the European code for SEPA payments (EPC069-12). */
@@ -26,6 +27,8 @@ export const PaymentTermsItem = z.object({
   awaits_signature: z.enum(['CLIENT', 'DOCUMENT']).nullable(),
   /** When the client withdrew from the contract; null: they did not. */
   withdrawn_at: z.string().nullable(),
+  /** How the withdrawal was settled; null: not yet, or there was none. */
+  settlement: ToldSettlement.nullable(),
   contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }) }),
   currency: Currency,
   /** Name of the account's owner. */
@@ -49,5 +52,7 @@ export const PaymentTermsAnswer = z.object({
   items: z.array(PaymentTermsItem),
   /** Accounts in currencies that no active item is paid in; empty when there are no active items. */
   other_accounts: z.array(OtherAccount),
+  /** The first payment has to come from an account that the client has stated: it finishes their identification by documents. */
+  first_payment_identifies: z.boolean(),
 });
 export type PaymentTermsAnswer = z.output<typeof PaymentTermsAnswer>;

@@ -141,6 +141,8 @@ export const ContractOverview = z.object({
   history: HistoryAnswer,
   composition: Composition,
   strategies: z.array(ContractStrategyReport),
+  /** The largest fall since the beginning of this quarter that the client was told of, in tenths of the value then; null: none. */
+  fall: z.object({ percent: z.int(), crossed_on: CalendarDay }).nullable(),
 });
 export type ContractOverview = z.output<typeof ContractOverview>;
 

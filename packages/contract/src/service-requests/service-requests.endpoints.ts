@@ -109,7 +109,7 @@ export const assignServiceRequest = endpoint({
   permission: 'service-requests.process',
   body: OwnerBody,
   answer: SavedServiceRequest,
-  errors: ['record.not_found', 'service_request.processed'],
+  errors: ['record.not_found', 'record.changed', 'service_request.processed'],
 });
 
 export const treatComplaint = endpoint({

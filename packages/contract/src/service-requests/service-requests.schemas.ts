@@ -1,7 +1,7 @@
 import { messageSides, requestPhases, requestStates, requestTypes } from '@pramen/domain/service-requests/service-requests';
 import { findControl } from '@pramen/domain/text/visible';
 import { z } from 'zod';
-import { AnyId, CalendarDay, isStorable, OptionalId, text } from '../fields.ts';
+import { AnyId, CalendarDay, isStorable, KnownVersion, OptionalId, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
 import { REQUEST_TEXT_LENGTH } from './service-requests.lists.ts';
 
@@ -107,7 +107,7 @@ export const SavedServiceRequest = z.object({ message: z.string(), service_requi
 export type SavedServiceRequest = z.output<typeof SavedServiceRequest>;
 
 /** null: nobody takes care of it any more. */
-export const OwnerBody = z.object({ owner_user_id: AnyId.nullable() });
+export const OwnerBody = z.object({ owner_user_id: AnyId.nullable(), version: KnownVersion });
 
 /** is_complaint marks a request as a complaint or takes the mark back; text answers a complaint and so processes it. */
 export const ComplaintBody = z.union([z.object({ is_complaint: z.boolean() }), z.object({ text: RequestText })]);

@@ -55,6 +55,8 @@ export const SuitabilityWarning = z.object({
   /** The questionnaire that it was judged by; null: there was no valid one. */
   record_id: z.string().nullable(),
   is_acknowledged: z.boolean(),
+  /** An onboarding of the client is held until staff acknowledge it. */
+  holds_onboarding: z.boolean(),
   /** Why staff go on nevertheless. */
   acknowledgement: z.string().nullable(),
   acknowledged_by: z.string().nullable(),

@@ -1,0 +1,174 @@
+import { statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
+import { z } from 'zod';
+import { Currency, Id, StoredDay } from '../fields.ts';
+
+export const STATEMENT_CLIENTS_MAX = 1_000;
+
+/** Both days included. */
+export const StatementPeriod = z.object({ from: StoredDay, to: StoredDay });
+export type StatementPeriod = z.output<typeof StatementPeriod>;
+
+const Amount = z.number().nullable();
+const Quote = z.object({ value: z.number(), date: z.string() });
+
+/** A position or cash at the end of a day. null: not known. */
+export const StatedPosition = z.object({
+  name: z.string(),
+  /** null for cash. */
+  isin: z.string().nullable(),
+  currency: Currency,
+  /** Units; for cash the balance. */
+  quantity: z.number(),
+  /** Price of one unit in its own currency, with the day that it dates from; null for cash and when there is none. */
+  price: Quote.nullable(),
+  own_value: Amount,
+  /** In the currency of the contract. */
+  value: Amount,
+});
+export type StatedPosition = z.output<typeof StatedPosition>;
+
+/** A movement of the ledger as the portal lists it. */
+export const StatedMovement = z.object({
+  date: z.string(),
+  kind: z.string(),
+  reference: z.string(),
+  /** The security that was moved, or that a dividend, fee or tax comes from; null: none. */
+  name: z.string().nullable(),
+  isin: z.string().nullable(),
+  /** null for a movement of money. */
+  quantity: z.number().nullable(),
+  price: z.number().nullable(),
+  fee_type: z.string().nullable(),
+  amount: z.number(),
+  currency: Currency,
+});
+export type StatedMovement = z.output<typeof StatedMovement>;
+
+/** Why a figure is null, by its name. */
+const Unavailable = z.object({ figure: z.string(), reason: z.string(), isin: z.string().optional(), date: z.string().optional() });
+
+/** Figures of a period: opening + inflows - outflows + gain = closing. */
+export const StatedSummary = z.object({
+  currency: Currency,
+  opening: Amount,
+  inflows: Amount,
+  outflows: Amount,
+  gain: Amount,
+  closing: Amount,
+  /** Parts of the gain: booked amounts, negative when paid, and the changes in prices and exchange rates. */
+  dividends: Amount,
+  interest: Amount,
+  fees: Amount,
+  taxes: Amount,
+  price_effect: Amount,
+  /** Average value at the end of the days with money, and the fees in percent of it, negative when paid. */
+  average_value: Amount,
+  fees_perc: Amount,
+  /** What the fees took from the time-weighted return, in percentage points; negative when they lowered it. */
+  fees_effect: Amount,
+  /** Gain in percent of all that was there at the start or paid in. */
+  performance_perc: Amount,
+  twr_perc: Amount,
+  mwr_perc: Amount,
+  /** Both returns are yearly rates: money was invested for more than one year. */
+  annualised: z.boolean(),
+  measured_days: z.int(),
+  unavailable: z.array(Unavailable),
+});
+export type StatedSummary = z.output<typeof StatedSummary>;
+
+export const StatedFee = z.object({ name: z.string().nullable(), amount: Amount });
+
+export const StatedInvestment = z.object({
+  id: z.string(),
+  label: z.string(),
+  variable_symbol: z.string(),
+  summary: StatedSummary,
+  opening: z.array(StatedPosition),
+  closing: z.array(StatedPosition),
+  /** Oldest first. */
+  movements: z.array(StatedMovement),
+});
+export type StatedInvestment = z.output<typeof StatedInvestment>;
+
+export const StatedContract = z.object({
+  id: z.string(),
+  contract_number: z.string(),
+  contract_type: z.string(),
+  summary: StatedSummary,
+  /** Fees of the period by their kind, in the contract's currency. */
+  fees: z.array(StatedFee),
+  /** Those that held or moved something in the period. */
+  investments: z.array(StatedInvestment),
+});
+export type StatedContract = z.output<typeof StatedContract>;
+
+export const StatementFigures = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Last day with prices. */
+  as_of: z.string(),
+  total: StatedSummary,
+  /** Those that held or moved something in the period. */
+  contracts: z.array(StatedContract),
+  /** Sums that do not close: a statement with one is not issued. */
+  faults: z.array(
+    z.object({ kind: z.string(), subject: z.string().nullable(), expected: z.number().nullable(), found: z.number().nullable() }),
+  ),
+});
+export type StatementFigures = z.output<typeof StatementFigures>;
+
+/** A statement that was ordered, and its document once it is made. */
+export const StatementOrder = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  state: z.enum(statementOrderStates),
+  reason: z.enum(statementReasons).nullable(),
+  created_at: z.string(),
+  document_id: z.string().nullable(),
+  edition: z.int().nullable(),
+});
+export type StatementOrder = z.output<typeof StatementOrder>;
+
+export const Statement = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  edition: z.int(),
+  document_id: z.string(),
+  /** null: the document was removed. */
+  document_name: z.string().nullable(),
+  file: z.object({ uuid: z.string(), filename: z.string(), size: z.int() }).nullable(),
+  created_at: z.string(),
+});
+export type Statement = z.output<typeof Statement>;
+
+/** Issued statements, newest first, and orders that are waiting or failed; `as_of` is the last day that a period can end on. */
+export const ClientStatements = z.object({ data: z.array(Statement), orders: z.array(StatementOrder), as_of: z.string().nullable() });
+export type ClientStatements = z.output<typeof ClientStatements>;
+
+/** Without clients: every client with a contract. */
+export const RunBody = StatementPeriod.extend({ clients: z.array(Id).min(1).max(STATEMENT_CLIENTS_MAX).optional() });
+
+export const StatementRun = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  clients: z.enum(statementRunClients),
+  ordered_by: z.string(),
+  created_at: z.string(),
+  counts: z.object({ total: z.int(), waiting: z.int(), done: z.int(), unchanged: z.int(), nothing: z.int(), failed: z.int() }),
+});
+export type StatementRun = z.output<typeof StatementRun>;
+
+export const StatementRuns = z.object({ data: z.array(StatementRun), as_of: z.string().nullable() });
+
+export const RunFailure = z.object({ client_id: z.string(), fullname: z.string(), reason: z.enum(statementReasons) });
+export type RunFailure = z.output<typeof RunFailure>;
+
+/** With the first failures, at most MOST_FAILURES_SHOWN. */
+export const StatementRunDetail = StatementRun.extend({ failures: z.array(RunFailure) });
+export type StatementRunDetail = z.output<typeof StatementRunDetail>;
+export const MOST_FAILURES_SHOWN = 500;
