@@ -1,6 +1,8 @@
 /** Czech texts of the screens of all roles after sign-in, one namespace per feature. */
+export { default as screens } from '../cs/screens.json' with { type: 'json' };
 export { default as dashboard } from '../cs/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../cs/portfolio.json' with { type: 'json' };
+export { default as duties } from '../cs/duties.json' with { type: 'json' };
 export { default as payments } from '../cs/payments.json' with { type: 'json' };
 export { default as tables } from '../cs/tables.json' with { type: 'json' };
 export { default as movements } from '../cs/movements.json' with { type: 'json' };
@@ -21,3 +23,4 @@ export { default as selfOnboarding } from '../cs/selfOnboarding.json' with { typ
 export { default as disclosures } from '../cs/disclosures.json' with { type: 'json' };
 export { default as withdrawal } from '../cs/withdrawal.json' with { type: 'json' };
 export { default as serviceRequests } from '../cs/serviceRequests.json' with { type: 'json' };
+export { default as statements } from '../cs/statements.json' with { type: 'json' };

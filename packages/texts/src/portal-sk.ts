@@ -1,6 +1,8 @@
 /** Slovak texts of the screens of all roles after sign-in, one namespace per feature. */
+export { default as screens } from '../sk/screens.json' with { type: 'json' };
 export { default as dashboard } from '../sk/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../sk/portfolio.json' with { type: 'json' };
+export { default as duties } from '../sk/duties.json' with { type: 'json' };
 export { default as payments } from '../sk/payments.json' with { type: 'json' };
 export { default as tables } from '../sk/tables.json' with { type: 'json' };
 export { default as movements } from '../sk/movements.json' with { type: 'json' };
@@ -21,3 +23,4 @@ export { default as selfOnboarding } from '../sk/selfOnboarding.json' with { typ
 export { default as disclosures } from '../sk/disclosures.json' with { type: 'json' };
 export { default as withdrawal } from '../sk/withdrawal.json' with { type: 'json' };
 export { default as serviceRequests } from '../sk/serviceRequests.json' with { type: 'json' };
+export { default as statements } from '../sk/statements.json' with { type: 'json' };

@@ -6,6 +6,7 @@ export { default as contractTypes } from '../cs/contractTypes.json' with { type:
 export { default as client } from '../cs/client.json' with { type: 'json' };
 export { default as history } from '../cs/history.json' with { type: 'json' };
 export { default as adviserDashboard } from '../cs/adviserDashboard.json' with { type: 'json' };
+export { default as reports } from '../cs/reports.json' with { type: 'json' };
 export { default as staff } from '../cs/staff.json' with { type: 'json' };
 export { default as intermediaries } from '../cs/intermediaries.json' with { type: 'json' };
 export { default as intermediaryPeople } from '../cs/intermediaryPeople.json' with { type: 'json' };
@@ -31,3 +32,4 @@ export { default as onboardingQueue } from '../cs/onboardingQueue.json' with { t
 export { default as onboardingFigures } from '../cs/onboardingFigures.json' with { type: 'json' };
 export { default as information } from '../cs/information.json' with { type: 'json' };
 export { default as serviceRequestWork } from '../cs/serviceRequestWork.json' with { type: 'json' };
+export { default as statementRuns } from '../cs/statementRuns.json' with { type: 'json' };

@@ -6,6 +6,7 @@ export { default as contractTypes } from '../sk/contractTypes.json' with { type:
 export { default as client } from '../sk/client.json' with { type: 'json' };
 export { default as history } from '../sk/history.json' with { type: 'json' };
 export { default as adviserDashboard } from '../sk/adviserDashboard.json' with { type: 'json' };
+export { default as reports } from '../sk/reports.json' with { type: 'json' };
 export { default as staff } from '../sk/staff.json' with { type: 'json' };
 export { default as intermediaries } from '../sk/intermediaries.json' with { type: 'json' };
 export { default as intermediaryPeople } from '../sk/intermediaryPeople.json' with { type: 'json' };
@@ -31,3 +32,4 @@ export { default as onboardingQueue } from '../sk/onboardingQueue.json' with { t
 export { default as onboardingFigures } from '../sk/onboardingFigures.json' with { type: 'json' };
 export { default as information } from '../sk/information.json' with { type: 'json' };
 export { default as serviceRequestWork } from '../sk/serviceRequestWork.json' with { type: 'json' };
+export { default as statementRuns } from '../sk/statementRuns.json' with { type: 'json' };
