@@ -30,6 +30,7 @@ import { describeError } from './platform/log/log.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import { serveOpenApi } from './platform/openapi/serve-document.ts';
 import type { Platform } from './platform/platform.ts';
+import { createPushSender } from './platform/push/push-sender.ts';
 import { createSmsGateway } from './platform/sms/sms-gateway.ts';
 import { addressOf, announce } from './announce.ts';
 import { listRepeatedWork } from './assembly/repeated-work.ts';
@@ -51,6 +52,7 @@ async function createPlatform(config: Config, log: Log, database: Database, cloc
     audit: createAudit(config.keys.master, () => clock.now()),
     mailer: demo?.mailer ?? createSmtpMailer(config),
     sms: demo?.sms ?? createSmsGateway(config),
+    push: createPushSender(config.pushKeys ?? demo?.pushKeys ?? null, config.pushHosts),
     identities: demo?.openIdentities(log) ?? openIdentities(config, config, log),
   };
 }

@@ -10,6 +10,7 @@ import { contractTypesFeature } from '../features/contract-types/contract-types.
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import type { MeasureWorth } from '../features/contracts/record/deletion-guard.service.ts';
 import { disclosuresFeature } from '../features/disclosures/disclosures.feature.ts';
+import { dutiesFeature } from '../features/duties/duties.feature.ts';
 import { documentCategoriesFeature } from '../features/document-categories/document-categories.feature.ts';
 import { documentTemplatesFeature } from '../features/document-templates/document-templates.feature.ts';
 import { documentsFeature } from '../features/documents/documents.feature.ts';
@@ -37,6 +38,7 @@ import type { Screener } from '../features/screening/screener.service.ts';
 import { serviceRequestsFeature } from '../features/service-requests/service-requests.feature.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
+import { statementsFeature } from '../features/statements/statements.feature.ts';
 import { strategiesFeature } from '../features/strategies/strategies.feature.ts';
 import { suitabilityFeature } from '../features/suitability/suitability.feature.ts';
 import { verificationFeature } from '../features/verification/verification.feature.ts';
@@ -46,6 +48,7 @@ import type { Route } from '../platform/http/serve.ts';
 import type { JobHandler } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Resources } from '../platform/resources.ts';
+import { reportsFeature } from '../features/reports/reports.feature.ts';
 
 export interface AppResources extends Resources {
   portfolio: PortfolioDeps;
@@ -115,6 +118,7 @@ export const features: readonly Feature[] = [
   contractsFeature,
   ledgerFeature,
   portfolioFeature,
+  dutiesFeature,
   paymentsFeature,
   bankStatementsFeature,
   adviserDashboardFeature,
@@ -122,6 +126,7 @@ export const features: readonly Feature[] = [
   documentCategoriesFeature,
   documentTemplatesFeature,
   documentsFeature,
+  statementsFeature,
   verifyFeature,
   formTemplatesFeature,
   screeningFeature,
@@ -133,4 +138,5 @@ export const features: readonly Feature[] = [
   savedViewsFeature,
   impersonationFeature,
   authFeature,
+  reportsFeature,
 ];

@@ -29,7 +29,7 @@ function run(name: string, args: string[]): Promise<{ code: number; out: string;
   });
 }
 
-it.each(['verify-audit', 'verify-results'])('%s refuses a folder without a database, and creates none', async (name) => {
+it.each(['verify-audit', 'verify-results', 'verify-reports'])('%s refuses a folder without a database, and creates none', async (name) => {
   const { code, out, err } = await run(name, []);
   expect([code, out, err]).toEqual([
     1,

@@ -5,6 +5,8 @@ import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { readBankIdentity, readMicrosoft } from './identity.ts';
 import type { BankIdentityConfig, MicrosoftConfig } from './identity.ts';
+import { readPushHosts, readPushKeys } from './push.ts';
+import type { PushKeys } from './push.ts';
 import { findKeyFault, findUnsafeSetting, isLoopback } from './production.ts';
 
 export type Mode = 'demo' | 'production';
@@ -64,6 +66,10 @@ export interface Config {
   bankIdentity: BankIdentityConfig | null;
   /** Microsoft sign-in of staff; null: off. */
   microsoft: MicrosoftConfig | null;
+  /** Push to browsers; null: off. */
+  pushKeys: PushKeys | null;
+  /** Exact hosts that push may post to, in place of the known services; null: those. */
+  pushHosts: readonly string[] | null;
   /** Whose law against money laundering the firm is under. */
   firmCountry: FirmCountry;
   version: string;
@@ -283,6 +289,8 @@ export function readConfig(environment: Environment, root: string): Config {
     importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,
     bankIdentity: readBankIdentity(environment),
     microsoft: readMicrosoft(environment),
+    pushKeys: readPushKeys(environment),
+    pushHosts: readPushHosts(environment),
     firmCountry: pick(environment, 'FIRM_COUNTRY', firmCountries, 'CZ'),
     version: environment['PRAMEN_VERSION'] ?? 'dev',
   };

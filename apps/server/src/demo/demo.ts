@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { PushKeys } from '../config/push.ts';
 import type { Db } from '../database/connect.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -17,6 +18,7 @@ import { bringImportOfToday, tellImports } from './imports/bring-imports.ts';
 import { seedDemoCompany } from './seed.ts';
 import { registerDemo } from './demo.routes.ts';
 import { openDemoIdentities, registerDemoIdentity } from './outside/identity/demo-identities.ts';
+import { takePushKeys } from './outside/push-keys.ts';
 import { openOutside } from './outside/outside.ts';
 
 /** The demonstration: a company with people and ledgers, and stand-ins for the outside world. */
@@ -24,6 +26,7 @@ export interface Demo {
   clock: Clock;
   mailer: Mailer;
   sms: SmsSender;
+  pushKeys: PushKeys;
   /** The configured providers of electronic identities, and the demonstration's in place of the others. */
   openIdentities(log: Log): Identities;
   /** Creates the demo company unless it exists. */
@@ -59,6 +62,7 @@ export async function openDemo(config: Config, ownerUrl: string, db: Db): Promis
   const outside = await openOutside(config, ownerUrl, db);
   return {
     ...outside,
+    pushKeys: await takePushKeys(config.dataFolder),
     openIdentities: (log) => openDemoIdentities(config, log),
     seed: seedDemoCompany,
     fillQueues,

@@ -7,6 +7,7 @@ import type { Identities } from './identity/identities.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
 /** Everything that features may depend on; created once at start. */
@@ -20,6 +21,8 @@ export interface Platform {
   audit: Audit;
   mailer: Mailer;
   sms: SmsSender;
+  /** null when push to browsers is off. */
+  push: PushSender | null;
   identities: Identities;
 }
 

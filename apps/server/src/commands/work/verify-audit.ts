@@ -1,11 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../config/config.ts';
 import type { Config } from '../../config/config.ts';
-import { connectDatabase } from '../../database/connect.ts';
 import type { Db } from '../../database/connect.ts';
 import { inSnapshot } from '../../database/transaction.ts';
-import { findMissingDatabase } from './existing-database.ts';
-import { openDatabase } from '../../open-database.ts';
+import { verifyExisting } from './existing-database.ts';
 import { deriveAuditKeys } from '../../platform/audit/audit-keys.ts';
 import { createHeadKeeper } from '../../platform/audit/chain/chain-head.ts';
 import { headPlaces } from '../../platform/audit/heads/heads.ts';
@@ -68,24 +64,14 @@ async function verify(db: Db, config: Config, { demanded, isPublishing }: Wanted
   return !fault;
 }
 
-export async function runVerifyAudit(wanted: WantedProof): Promise<void> {
-  const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));
-  const missing = await findMissingDatabase(config);
-  if (missing !== null) {
-    process.stderr.write(`${missing}\n`);
-    process.exitCode = 1;
-    return;
-  }
-  const opened = await openDatabase(config, createLog('error'), 'attach');
-  const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
-  try {
-    if (!(await verify(database.db, config, wanted))) process.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof AnotherKey)) throw error;
-    write(error.message);
-    process.exitCode = 1;
-  } finally {
-    await database.close();
-    await opened.stop();
-  }
+export function runVerifyAudit(wanted: WantedProof): Promise<void> {
+  return verifyExisting(async (db, config) => {
+    try {
+      return await verify(db, config, wanted);
+    } catch (error) {
+      if (!(error instanceof AnotherKey)) throw error;
+      write(error.message);
+      return false;
+    }
+  });
 }

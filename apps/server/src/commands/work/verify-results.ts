@@ -1,16 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
-import { readConfig } from '../../config/config.ts';
-import { connectDatabase } from '../../database/connect.ts';
 import { compareWithLog } from '../../features/audit/evidence.reader.ts';
 import type { EvidenceFault, EvidenceVerdict } from '../../features/audit/evidence.reader.ts';
 import { verifyExposures } from '../../features/identity/exposure-evidence.reader.ts';
 import type { ExposureFault, ExposuresVerdict } from '../../features/identity/exposure-evidence.reader.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
 import type { FaultyResult, ResultFault, ResultsVerdict } from '../../features/records/results.service.ts';
-import { findMissingDatabase } from './existing-database.ts';
-import { openDatabase } from '../../open-database.ts';
-import { createLog } from '../../platform/log/log.ts';
+import { verifyExisting } from './existing-database.ts';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -52,11 +47,12 @@ const describeExposure = ({ attestationId, shown, stated }: ExposureFault) =>
 const describeUntold = (what: string, count: number, lastOn: string | null) =>
   `Not provable: ${what} (${count} of them), ${lastOn === null ? 'which has no event' : `whose events, the last of ${lastOn}, are from before it was recorded`}.`;
 
+/** Writes what was found; false: something is broken, or there was nothing to verify. */
 function report(
   { verified, erased, faults }: ResultsVerdict,
   { counts, faults: differences, untold }: EvidenceVerdict,
   exposures: ExposuresVerdict,
-): void {
+): boolean {
   write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
   const { record, identification, screening_hit: hits, client } = counts;
   write(
@@ -76,24 +72,11 @@ function report(
     write(
       'There is nothing to verify: the database has no records, identifications, screening hits, onboardings, contracts or attestations.',
     );
-  if (found.length > 0 || isNothing) process.exitCode = 1;
+  return found.length === 0 && !isNothing;
 }
 
-export async function runVerifyResults(): Promise<void> {
-  const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));
-  const missing = await findMissingDatabase(config);
-  if (missing !== null) {
-    process.stderr.write(`${missing}\n`);
-    process.exitCode = 1;
-    return;
-  }
-  const opened = await openDatabase(config, createLog('error'), 'attach');
-  const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
-  try {
-    const { db } = database;
-    report(await verifyResults(db, { config }), await compareWithLog(db), await verifyExposures(db, { config }));
-  } finally {
-    await database.close();
-    await opened.stop();
-  }
+export function runVerifyResults(): Promise<void> {
+  return verifyExisting(async (db, config) =>
+    report(await verifyResults(db, { config }), await compareWithLog(db), await verifyExposures(db, { config })),
+  );
 }

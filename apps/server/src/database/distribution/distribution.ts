@@ -39,6 +39,8 @@ export const referenceTables = [
   'screening_lists',
   'screening_list_versions',
   'information_documents',
+  'statement_runs',
+  'business_calendar',
 ] as const;
 
 /** Distributed by client_id and colocated; each table comes after those that it references. */
@@ -92,6 +94,12 @@ export const distributedTables = [
   'screening_decisions',
   'suitability_warnings',
   'suitability_reminders',
+  'report_client_days',
+  'report_client_totals',
+  'statements',
+  'statement_orders',
+  'fall_notices',
+  'valuation_views',
 ] as const;
 
 /** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */
@@ -113,7 +121,10 @@ export const coordinatorTables = [
   'firm_numbers',
   'idempotency_keys',
   'outbox_messages',
+  'notice_digests',
+  'notice_preferences',
   'notifications',
+  'push_subscriptions',
   'import_runs',
   'import_files',
   'imports',
@@ -131,6 +142,13 @@ export const coordinatorTables = [
   'onboarding_versions',
   'onboarding_walks',
   'onboarding_events',
+  // Sums over clients, and the work list that they are computed from.
+  'report_dirty',
+  'report_folds',
+  'report_person_days',
+  'report_person_totals',
+  // How far the daily search for falls is.
+  'fall_checks',
   'audit_events',
   'audit_queue',
   'audit_blocks',
@@ -167,6 +185,7 @@ export const appendOnlyTables = [
   'client_connected_persons',
   'aml_assessments',
   'suitability_warnings',
+  'valuation_views',
   'seal_certificates',
   'signers',
 ] as const;

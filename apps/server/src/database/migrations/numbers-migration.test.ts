@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractTypes, strategies } from '../schema/catalogue.ts';
-import { contracts, contractStrategies, formerVariableSymbols } from '../schema/clients.ts';
+import { contracts, contractStrategies } from '../schema/clients.ts';
+import { formerVariableSymbols } from '../schema/registry.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';

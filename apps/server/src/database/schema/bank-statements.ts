@@ -14,6 +14,7 @@ export const bankEntryStates = ['UNMATCHED', 'BOOKED', 'IGNORED', 'RETURNED'] as
 export const unmatchedReasons = [
   'ACCOUNT_UNKNOWN',
   'DEBIT',
+  'MAYBE_RETURN',
   'RETURNED_PAYOUT',
   'RETURN_UNKNOWN',
   'ZERO',
@@ -23,6 +24,8 @@ export const unmatchedReasons = [
   'DELETED',
   'WITHDRAWN',
   'HELD',
+  'UNSIGNED',
+  'PAUSED',
   'INACTIVE',
   'CURRENCY',
 ] as const;
@@ -90,6 +93,10 @@ export const bankStatementEntries = pgTable(
     cashTransactionId: id(),
     /** Of a return: the payment that it takes back. */
     returnedEntryId: id(),
+    /** Of a booked payment: the day on which its money went back; null: it did not. */
+    returnedOn: date({ mode: 'string' }),
+    /** Of a booked payment that went back: the cash transaction that takes its deposit back. */
+    reversalId: id(),
     decidedBy: id().references(() => users.id),
     decidedAt: instant(),
     /** Why staff ignored it or marked it as returned, encrypted like the payer. */
@@ -100,6 +107,8 @@ export const bankStatementEntries = pgTable(
   (table) => [
     uniqueIndex('bank_statement_entries_booking_key').on(table.bookingKey),
     foreignKey({ columns: [table.returnedEntryId], foreignColumns: [table.id], name: 'bank_statement_entries_returned_fk' }),
+    // One return for each payment.
+    uniqueIndex('bank_statement_entries_returned_key').on(table.returnedEntryId),
     index('bank_statement_entries_statement_idx').on(table.statementId),
     index('bank_statement_entries_state_idx').on(table.state, table.bookedOn, table.id),
     index('bank_statement_entries_client_idx').on(table.clientId),

@@ -358,6 +358,15 @@ export const contractStrategies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    // Whose deposit a payment without a symbol may be.
+    index('contract_strategies_monthly_deposit_idx')
+      .on(sql`((goal_calculation ->> 'monthly_deposit')::numeric)`)
+      .where(sql`goal_calculation IS NOT NULL`),
+    index('contract_strategies_first_deposit_idx')
+      .on(
+        sql`(((goal_calculation #>> '{parameters,saving,initial_deposit}')::numeric / (goal_calculation ->> 'divided_between')::numeric))`,
+      )
+      .where(sql`goal_calculation IS NOT NULL`),
     check('contract_strategies_goal_target_range', sql`${table.goalTarget} > 0`),
     foreignKey({
       columns: [table.clientId, table.contractId],
@@ -371,28 +380,5 @@ export const contractStrategies = pgTable(
     index('contract_strategies_symbol_search_idx')
       .using('gin', sql`${table.variableSymbol} gin_trgm_ops`)
       .with({ fastupdate: false }),
-  ],
-);
-
-/** Variable symbols that an investment had before: payments under them still find it, and no other investment may get them. */
-export const formerVariableSymbols = pgTable(
-  'former_variable_symbols',
-  {
-    clientId: id().notNull(),
-    variableSymbol: text().notNull(),
-    contractStrategyId: id().notNull(),
-    replacedAt: instant().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.variableSymbol] }),
-    foreignKey({
-      columns: [table.clientId, table.contractStrategyId],
-      foreignColumns: [contractStrategies.clientId, contractStrategies.id],
-      name: 'former_variable_symbols_strategy_fk',
-    }),
-    index('former_variable_symbols_search_idx')
-      .using('gin', sql`${table.variableSymbol} gin_trgm_ops`)
-      .with({ fastupdate: false }),
-    index('former_variable_symbols_strategy_idx').on(table.clientId, table.contractStrategyId),
   ],
 );

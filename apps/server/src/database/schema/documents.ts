@@ -1,4 +1,4 @@
-import { documentStates, signatureRoles, signatureStates, statesOfFilter } from '@pramen/domain/documents/document-states';
+import { documentKinds, documentStates, signatureRoles, signatureStates, statesOfFilter } from '@pramen/domain/documents/document-states';
 import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -150,6 +150,8 @@ export const documents = pgTable(
     /** The only contract that it was generated for: its last signature is the contract's signing. */
     contractId: id(),
     name: text().notNull(),
+    /** What the portal itself issued; null: uploaded, or generated from a template. */
+    kind: text({ enum: documentKinds }),
     /** null: uploaded. */
     code: text(),
     state: text({ enum: documentStates }).notNull(),

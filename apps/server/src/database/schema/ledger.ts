@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { contractStrategies } from './clients.ts';
 import { currency, id, instant, money, sixDecimals } from './columns.ts';
@@ -53,6 +54,10 @@ export const cashTransactions = pgTable(
     index('cash_transactions_id_idx').on(table.id),
     index('cash_transactions_strategy_idx').on(table.clientId, table.contractStrategyId, table.transactionDate),
     uniqueIndex('cash_transactions_trans_ref_key').on(table.clientId, table.transRef),
+    // Whose figures change with an exchange rate.
+    index('cash_transactions_foreign_idx')
+      .on(table.currency, table.transactionDate)
+      .where(sql`currency <> 'CZK'`),
   ],
 );
 

@@ -1,5 +1,7 @@
+import type { EmailChoice, NoticeTopic } from '@pramen/contract/messages/messages.lists';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sessions } from './access.ts';
 import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
@@ -15,7 +17,7 @@ export const outboxMessages = pgTable(
     userId: id()
       .notNull()
       .references(() => users.id),
-    channel: text({ enum: ['EMAIL', 'SMS'] }).notNull(),
+    channel: text({ enum: ['EMAIL', 'SMS', 'PUSH'] }).notNull(),
     kind: text().notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: instant().notNull(),
@@ -51,5 +53,64 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(table.userId)
       .where(sql`read_at IS NULL`),
+  ],
+);
+
+/** When a person gets e-mails about a topic, and whether their browsers tell it, where they have chosen it. */
+export const noticePreferences = pgTable(
+  'notice_preferences',
+  {
+    userId: id()
+      .notNull()
+      .references(() => users.id),
+    topic: text().$type<NoticeTopic>().notNull(),
+    email: text().$type<EmailChoice>().notNull(),
+    /** null: as usual for the topic. */
+    push: boolean(),
+    /** The daily e-mail tells what came since then, until the first one went out. */
+    chosenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topic] }),
+    index('notice_preferences_daily_idx')
+      .on(table.userId)
+      .where(sql`email = 'DAILY'`),
+  ],
+);
+
+/** Up to when a person's daily e-mails have told what came. */
+export const noticeDigests = pgTable('notice_digests', {
+  userId: id()
+    .primaryKey()
+    .references(() => users.id),
+  until: instant().notNull(),
+});
+
+/** Browsers that show a person's notices by push, as the person switched them on. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id().primaryKey(),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
+    /** The session that switched it on or last confirmed it: when that one is revoked, nothing is sent any more. */
+    sessionId: id()
+      .notNull()
+      .references(() => sessions.id),
+    /** The address at the browser's push service; its hash is the key, because an index takes no text of that length. */
+    endpoint: text().notNull(),
+    endpointHash: text().notNull(),
+    /** Keys that encrypt for the browser (RFC 8291), base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userAgent: text().notNull(),
+    createdAt: instant().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(table.endpointHash),
+    index('push_subscriptions_user_idx').on(table.userId),
+    index('push_subscriptions_session_idx').on(table.sessionId),
   ],
 );

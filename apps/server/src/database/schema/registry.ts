@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { clients } from './clients.ts';
-import { id } from './columns.ts';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { clients, contractStrategies } from './clients.ts';
+import { id, instant } from './columns.ts';
 
 /**
  * Numbers that are unique across the company and belong to a record of one client. DOCUMENT, FILE, RECORD, IDENTIFICATION and
@@ -50,3 +50,26 @@ export const numberCounters = pgTable('number_counters', {
   series: text().primaryKey(),
   last: integer().notNull(),
 });
+
+/** Variable symbols that an investment had before: payments under them still find it, and no other investment may get them. */
+export const formerVariableSymbols = pgTable(
+  'former_variable_symbols',
+  {
+    clientId: id().notNull(),
+    variableSymbol: text().notNull(),
+    contractStrategyId: id().notNull(),
+    replacedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.variableSymbol] }),
+    foreignKey({
+      columns: [table.clientId, table.contractStrategyId],
+      foreignColumns: [contractStrategies.clientId, contractStrategies.id],
+      name: 'former_variable_symbols_strategy_fk',
+    }),
+    index('former_variable_symbols_search_idx')
+      .using('gin', sql`${table.variableSymbol} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('former_variable_symbols_strategy_idx').on(table.clientId, table.contractStrategyId),
+  ],
+);

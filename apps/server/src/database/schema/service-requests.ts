@@ -38,6 +38,9 @@ export const serviceRequirements = pgTable(
     confirmedAt: instant(),
     processedAt: instant(),
     processedBy: id().references(() => users.id),
+    /** When who takes care of it was reminded that it is overdue, and those above them; each once. */
+    remindedAt: instant(),
+    escalatedAt: instant(),
     version: version(),
   },
   (table) => [

@@ -5,6 +5,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/people.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { NEWCOMER, staff } from './people.ts';
+import { markReported } from '../../platform/rollups/report-marks.ts';
 
 /** Backdates clients and everything created with them. `known` has rows (client_id, since). */
 async function dateClients(tx: Tx, known: SQL): Promise<void> {
@@ -26,6 +27,7 @@ const [FIRST_KNOWN_DAYS, DAYS_BETWEEN] = [61, 23];
 /** A client with contracts has existed since the first one; those without were added one by one over the last months. */
 export async function dateDemoClients(tx: Tx, now: Date, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  for (const id of ids) await markReported(tx, id);
   const listed = sql`${`{${ids.join(',')}}`}::uuid[]`;
   await dateClients(
     tx,

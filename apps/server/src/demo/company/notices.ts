@@ -8,6 +8,7 @@ import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from '../../features/contracts/r
 import { DIVIDEND_CREDITED } from '../../features/ledger/ledger.service.ts';
 import { NOTIFICATION_KEPT_MS, notify } from '../../features/messages/notifications/notifications.service.ts';
 import { DAY, HOUR, MINUTE, type Clock } from '../../platform/clock/clock.ts';
+import { noJobs } from '../../platform/jobs/jobs.ts';
 
 interface Told {
   kind: string;
@@ -79,7 +80,7 @@ export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string
     const told = events.toSorted((one, other) => other.at.getTime() - one.at.getTime());
     for (const [place, { at, ...notice }] of told.entries()) {
       const readAt = place < STILL_UNREAD ? null : new Date(at.getTime() + READ_AFTER_MS);
-      await notify(tx, { clock }, { userId: user.id, ...notice, at, readAt });
+      await notify(tx, { clock, jobs: noJobs }, { userId: user.id, ...notice, at, readAt });
     }
   }
 }

@@ -33,7 +33,7 @@ async function goOn(tx: Tx, platform: WritePlatform, actor: Actor, id: string, a
   if (act.does === 'write') return writeMessage(tx, platform, actor, id, act.text, noFiles());
   if (act.does === 'settle') return answerComplaint(tx, platform, actor, id, act.text);
   if (act.does === 'mark') return markComplaint(tx, platform, actor, id, true);
-  if (act.does === 'take') return assignRequest(tx, platform, actor, id, actor.userId);
+  if (act.does === 'take') return assignRequest(tx, platform, actor, id, { ownerUserId: actor.userId });
   if (act.does === 'process') return processRequest(tx, platform, actor, id);
 }
 

@@ -318,6 +318,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<number> {
           AND NOT EXISTS (SELECT 1 FROM sessions o WHERE o.impersonator_session_id = s.id)
           AND NOT EXISTS (SELECT 1 FROM access_tokens t WHERE t.session_id = s.id)
           AND NOT EXISTS (SELECT 1 FROM phone_changes p WHERE p.session_id = s.id)
+          AND NOT EXISTS (SELECT 1 FROM push_subscriptions b WHERE b.session_id = s.id)
         ORDER BY s.started_at LIMIT ${SESSIONS_AT_ONCE})`);
     if (!rowCount) return total;
     total += rowCount;

@@ -62,8 +62,10 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
   },
   money: {
     contracts: ['created', 'changed', 'released', 'signed', 'concluded', 'withdrawn', 'withdrawalSettled', 'deleted'],
+    duties: ['fallTold'],
     investments: ['created', 'changed', 'released', 'deleted'],
     payments: ['receivingAccountSet'],
+    portfolio: ['valuationSeen'],
   },
   documents: {
     documents: [
@@ -81,6 +83,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'deleted',
       'signed',
       'returned',
+      'issued',
       'sealed',
       'stamped',
       'sealValidated',
@@ -89,6 +92,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'opened',
     ],
     files: ['uploaded', 'deleted', 'damaged'],
+    statements: ['ordered', 'runOrdered'],
   },
   security: {
     account: ['passwordChangeRefused', 'passwordChanged', 'phoneChangeRefused', 'sessionEnded', 'signedOutEverywhere'],
@@ -113,7 +117,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
   notices: {
     clients: ['invited'],
     documents: ['reminded', 'documentationSent'],
-    messages: ['read'],
+    messages: ['read', 'preferenceChosen', 'pushSubscribed', 'pushRemoved'],
     payments: ['termsSent'],
     verification: ['invited'],
   },
@@ -134,7 +138,8 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'categoryDeleted',
     ],
     'form-templates': ['created', 'changed', 'deleted'],
-    'bank-statements': ['paymentAssigned', 'paymentIgnored', 'paymentReturned'],
+    duties: ['businessDayStated', 'businessDayRemoved'],
+    'bank-statements': ['paymentAssigned', 'paymentIgnored', 'paymentReturned', 'depositReturned', 'returnConfirmed'],
     imports: ['uploaded', 'confirmed', 'cancelled', 'expired', 'fileImported'],
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
     lists: ['exported'],

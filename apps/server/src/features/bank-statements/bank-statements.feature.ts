@@ -1,3 +1,4 @@
+import { statementLetters, statementNotices } from './bank-statements.jobs.ts';
 import { bankStatementRoutes } from './bank-statements.routes.ts';
 
-export const bankStatementsFeature = { routes: bankStatementRoutes };
+export const bankStatementsFeature = { routes: bankStatementRoutes, letters: statementLetters, notices: statementNotices };

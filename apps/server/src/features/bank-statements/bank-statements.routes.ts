@@ -7,10 +7,11 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentOffer, presentPayment, presentRow } from './bank-statements.present.ts';
-import { searchOffers, suggestInvestments } from './offers.reader.ts';
-import { findPayment, listPayments } from './queue.reader.ts';
+import { readReasonsToday, searchOffers, suggestInvestments } from './offers.reader.ts';
+import { findPayment, listPayments, listReturnable } from './queue.reader.ts';
 import type { OpenPayment } from './queue.reader.ts';
 import { assignPayment, leavePayment } from './queue.service.ts';
+import { confirmReturn, takeBackPayment } from './returns.service.ts';
 
 export function bankStatementRoutes(platform: Platform): Route[] {
   const { master } = platform.config.keys;
@@ -21,7 +22,9 @@ export function bankStatementRoutes(platform: Platform): Route[] {
   };
   const answer = async (db: Readable, actor: Actor, id: string): Promise<BankPayment> => {
     const payment = await requirePayment(db, id);
-    return presentPayment(payment, await suggestInvestments(db, actor.origin.language, payment));
+    const offers = await suggestInvestments(db, actor.origin.language, payment);
+    const reasons = await readReasonsToday(db, [payment]);
+    return presentPayment(payment, { offers, reasons, returns: await listReturnable(db, master, payment) });
   };
   const leave = async (tx: Tx, actor: Actor, id: string, decision: 'ignore' | 'return', body: LeaveBody) => {
     await leavePayment(tx, platform, actor, await requirePayment(tx, id), decision, body, () => answer(tx, actor, id));
@@ -30,7 +33,8 @@ export function bankStatementRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.listBankPayments, async ({ db, query }) => {
       const { rows, total, waiting, accounts } = await listPayments(db, master, query);
-      return { data: rows.map(presentRow), meta: { total }, waiting, accounts };
+      const reasons = await readReasonsToday(db, rows);
+      return { data: rows.map((row) => presentRow(row, reasons)), meta: { total }, waiting, accounts };
     }),
     serve(endpoints.readBankPayment, ({ db, actor, params }) => answer(db, actor, params.id)),
     serve(endpoints.searchInvestments, async ({ db, actor, params, query }) => {
@@ -44,5 +48,15 @@ export function bankStatementRoutes(platform: Platform): Route[] {
     }),
     serve(endpoints.ignoreBankPayment, ({ tx, actor, params, body }) => leave(tx, actor, params.id, 'ignore', body)),
     serve(endpoints.returnBankPayment, ({ tx, actor, params, body }) => leave(tx, actor, params.id, 'return', body)),
+    serve(endpoints.takeBackBankPayment, async ({ tx, actor, params, body }) => {
+      const payment = await requirePayment(tx, params.id);
+      await takeBackPayment(tx, platform, actor, payment, body, () => answer(tx, actor, params.id));
+      return answer(tx, actor, params.id);
+    }),
+    serve(endpoints.confirmBankReturn, async ({ tx, actor, params, body }) => {
+      const payment = await requirePayment(tx, params.id);
+      await confirmReturn(tx, platform, actor, payment, body, () => answer(tx, actor, params.id));
+      return answer(tx, actor, params.id);
+    }),
   ];
 }

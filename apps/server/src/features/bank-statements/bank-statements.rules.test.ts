@@ -1,6 +1,7 @@
 import { ibanOfAccount } from '@pramen/domain/banking/iban';
 import { describe, expect, it } from 'vitest';
-import { isOneSlipAway, listSlips, transRefOf } from './bank-statements.rules.ts';
+import { isOneSlipAway, listSlips, transRefOf, whyToday } from './bank-statements.rules.ts';
+import type { KnownToday, UnmatchedReason } from './bank-statements.rules.ts';
 import { digestPayment } from './payment-digest.service.ts';
 
 describe('two symbols', () => {
@@ -59,5 +60,42 @@ describe('a payment', () => {
   it('is booked under a reference of its own', () => {
     expect(transRefOf({ reference: 'R1', bookingKey: 'abcdefabcdefabcdef/2' })).toBe('BANK-R1-abcdefabcdefabcd-2');
     expect(transRefOf({ reference: null, bookingKey: 'abcdefabcdefabcdef/1' })).toBe('BANK-abcdefabcdefabcd-1');
+  });
+});
+
+describe('today’s reason', () => {
+  const free: KnownToday = {
+    isOurAccount: true,
+    isAccountCurrency: true,
+    isNamed: true,
+    isDeleted: false,
+    isWithdrawn: false,
+    isHeld: false,
+    isPaused: false,
+    isUnsigned: false,
+    isActive: true,
+    contractCurrency: 'CZK',
+  };
+  const payment = { why: 'SYMBOL_UNKNOWN' as UnmatchedReason, variableSymbol: '101', currency: 'CZK' };
+
+  it.each<[Partial<typeof payment> | { variableSymbol: null }, Partial<KnownToday>, UnmatchedReason | null]>([
+    [{}, {}, null],
+    [{}, { isOurAccount: false, isNamed: false }, 'ACCOUNT_UNKNOWN'],
+    [{ variableSymbol: null }, { isNamed: false }, 'NO_SYMBOL'],
+    [{}, { isNamed: false, contractCurrency: null }, 'SYMBOL_UNKNOWN'],
+    [{}, { isDeleted: true, isWithdrawn: true }, 'DELETED'],
+    [{}, { isWithdrawn: true, isHeld: true }, 'WITHDRAWN'],
+    [{}, { isHeld: true, isPaused: true }, 'HELD'],
+    [{}, { isPaused: true, isUnsigned: true }, 'PAUSED'],
+    [{}, { isUnsigned: true, contractCurrency: 'EUR' }, 'UNSIGNED'],
+    [{}, { contractCurrency: 'EUR', isActive: false }, 'CURRENCY'],
+    [{ currency: 'EUR' }, {}, 'CURRENCY'],
+    [{}, { isAccountCurrency: false }, 'CURRENCY'],
+    [{}, { isActive: false }, 'INACTIVE'],
+    ...(['DEBIT', 'MAYBE_RETURN', 'RETURNED_PAYOUT', 'RETURN_UNKNOWN', 'ZERO', 'BATCH'] as const).map(
+      (why) => [{ why }, { isOurAccount: false }, why] satisfies [object, object, UnmatchedReason],
+    ),
+  ])('of %j with %j is %s', (changes, known, reason) => {
+    expect(whyToday({ ...payment, ...changes }, { ...free, ...known })).toBe(reason);
   });
 });

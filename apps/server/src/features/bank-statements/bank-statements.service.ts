@@ -16,6 +16,9 @@ import type { BankEntryState, UnmatchedReason } from './bank-statements.rules.ts
 /** A client whose identification waits for a first payment has paid: {entryId}. */
 export const PAID_TOPIC = 'bank-statements.paid';
 
+/** A payment of the opposite sign takes back what came at most so many days before it. */
+export const RETURN_DAYS = 30;
+
 export interface StatementDeps {
   clock: { now(): Date };
   jobs: Pick<Jobs, 'enqueueAll'>;

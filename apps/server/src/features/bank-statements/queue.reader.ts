@@ -1,5 +1,6 @@
 import type { BankPaymentListQuery } from '@pramen/contract/bank-statements/bank-statements.schemas';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNotNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { bankStatementEntries, bankStatements } from '../../database/schema/bank-statements.ts';
@@ -7,6 +8,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/people.ts';
 import type { Counterparty } from '../../platform/bank-statement/statement.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
+import { RETURN_DAYS } from './bank-statements.service.ts';
 import { openPayer, openReason, readClientKeys, readStatementKeys } from './bank-statements.payers.ts';
 
 function selectPayments(db: Readable) {
@@ -92,4 +94,42 @@ export async function findPayment(db: Readable, masterKey: Buffer, id: string): 
   if (!isId(id)) return null;
   const rows = await selectPayments(db).where(eq(bankStatementEntries.id, id));
   return (await openPayments(db, masterKey, rows))[0] ?? null;
+}
+
+const MOST_RETURNABLE = 10;
+const taking = alias(bankStatementEntries, 'taking');
+
+/**
+ * The payments of the same account, currency and amount that a waiting one may take back, not more than thirty days before it: with its
+ * symbol, for what the bank calls a return with any. One that a statement took back already is none.
+ */
+export function isReturnable(db: Readable, { kind, account, currency, amount, bookedOn, variableSymbol }: OpenPayment['entry']) {
+  const came = bankStatementEntries;
+  const isNamed = kind === 'DEBIT' ? (variableSymbol === null ? sql`false` : eq(came.variableSymbol, variableSymbol)) : undefined;
+  return and(
+    eq(came.account, account),
+    eq(came.kind, 'CREDIT'),
+    eq(came.currency, currency),
+    eq(came.amount, sql`-(${amount}::numeric)`),
+    between(came.bookedOn, sql`${bookedOn}::date - ${RETURN_DAYS}::integer`, sql`${bookedOn}::date`),
+    isNamed,
+    or(inArray(came.state, ['BOOKED', 'UNMATCHED']), and(eq(came.state, 'RETURNED'), isNotNull(came.reversalId))),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(taking)
+        .where(eq(taking.returnedEntryId, came.id)),
+    ),
+  );
+}
+
+/** Payments that a waiting one may take back, the latest first. */
+export async function listReturnable(db: Readable, masterKey: Buffer, { entry }: OpenPayment): Promise<OpenPayment[]> {
+  const isReturn = entry.state === 'UNMATCHED' && (entry.kind === 'DEBIT' || entry.kind === 'RETURN_OF_CREDIT') && Number(entry.amount) < 0;
+  if (!isReturn) return [];
+  const rows = await selectPayments(db)
+    .where(isReturnable(db, entry))
+    .orderBy(desc(bankStatementEntries.bookedOn), desc(bankStatementEntries.id))
+    .limit(MOST_RETURNABLE);
+  return openPayments(db, masterKey, rows);
 }

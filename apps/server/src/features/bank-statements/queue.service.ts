@@ -11,13 +11,15 @@ import { Problem } from '../../platform/calls/problem.ts';
 import { refusedField } from '../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../platform/calls/versions.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isUnsigned } from '../contracts/record/contracts.reader.ts';
+import { pausesPayments } from '../identity/identity-standing.reader.ts';
 import { bookEntries, listAwaitingPayment, PAID_TOPIC, readAccountsOf } from './bank-statements.service.ts';
 import { readClientKeys, readStatementKeys, sealPayer, sealReason } from './bank-statements.payers.ts';
-import { decidableStates } from './bank-statements.rules.ts';
+import { decidableStates, faultOfInvestment } from './bank-statements.rules.ts';
 import type { OpenPayment } from './queue.reader.ts';
 
 /** Locks a payment that staff decide on and refuses a decision that its state or version does not allow. */
-async function holdPayment(
+export async function holdPayment(
   tx: Tx,
   payment: OpenPayment,
   decision: keyof typeof decidableStates,
@@ -44,6 +46,8 @@ async function findInvestment(db: Readable, clientId: string, id: string) {
       isDeleted: sql<boolean>`coalesce(${contractStrategies.deletedAt}, ${contracts.deletedAt}, ${clients.deletedAt}) IS NOT NULL`,
       isHeld: sql<boolean>`coalesce(${contractStrategies.heldSince}, ${contracts.heldSince}) IS NOT NULL`,
       isWithdrawn: sql<boolean>`${contracts.withdrawnAt} IS NOT NULL`,
+      isUnsigned: isUnsigned(clientId, sql`${contracts.id}`, sql`${contracts.signedOn}`),
+      isPaused: pausesPayments(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`),
     })
     .from(contractStrategies)
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
@@ -54,11 +58,11 @@ async function findInvestment(db: Readable, clientId: string, id: string) {
 
 type Investment = NonNullable<Awaited<ReturnType<typeof findInvestment>>>;
 
-/** Why money cannot be booked for an investment; null: it can. A strategy that is closed for new money still takes what staff assign. */
+/** Why a payment cannot be booked for an investment; null: it can. */
 function faultOf(investment: Investment | null, currency: string): TextKey | null {
   if (!investment || investment.isDeleted) return 'bankStatements:refused.unknown';
-  if (investment.isWithdrawn) return 'bankStatements:refused.withdrawn';
-  if (investment.isHeld) return 'bankStatements:refused.held';
+  const fault = faultOfInvestment(investment);
+  if (fault) return `bankStatements:refused.${fault}`;
   return investment.currency === currency ? null : 'bankStatements:refused.currency';
 }
 

@@ -1,15 +1,17 @@
 import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
 import { portalAddress } from '../../platform/calls/portal-address.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { expectsFirstPayment } from '../identity/identity-standing.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import type { Composers } from '../messages/outbox/messages.service.ts';
 import { findOwnClients } from '../clients/record/client.reader.ts';
+import { isSignedByClient } from './record/contracts.reader.ts';
 import { CONTRACT_SIGNED, FIRST_DEPOSIT, PAYMENT_TERMS_READY } from './record/signing-day.service.ts';
 
 /** Reads only contracts of the notices' recipients, so that a notice can never name another client's contract. */
@@ -92,16 +94,18 @@ export const contractLetters = ({ config, db }: Platform): Composers => ({
           eq(contracts.clientId, clientId),
           eq(contracts.id, contractId),
           eq(clients.userId, userId),
-          isNotNull(contracts.signedOn),
+          or(isNotNull(contracts.signedOn), isSignedByClient(clientId, sql`${contracts.id}`)),
           isNull(contracts.withdrawnAt),
           isNull(contracts.deletedAt),
         ),
       );
     if (!contract) return null;
     const values = { link: portalAddress(config, 'payment-terms', {}) };
+    const text = translate(language, 'messages:firstDeposit.text', values);
+    const isIdentifying = await expectsFirstPayment(db, clientId);
     return {
       subject: translate(language, 'messages:firstDeposit.subject'),
-      text: translate(language, 'messages:firstDeposit.text', values),
+      text: isIdentifying ? `${text}\n\n${translate(language, 'payments:firstPayment')}` : text,
     };
   },
 });

@@ -127,5 +127,8 @@ export async function releaseContract(
     return;
   }
   const { signedOn, withdrawnAt } = released;
-  if (signedOn !== null && withdrawnAt === null) await tellSigned(tx, platform, { clientId, contractId: id, signedOn }, id);
+  if (withdrawnAt !== null) return;
+  if (signedOn !== null) await tellSigned(tx, platform, { clientId, contractId: id, signedOn }, id);
+  // The client may have signed all of theirs while it was held, and somebody of the company not yet.
+  else await tellPayable(tx, platform, clientId, id);
 }

@@ -20,7 +20,7 @@ export const DAMAGED_NOTICE = 'files.damaged';
 /** One notice a day per file, so that repeated downloads do not flood the administrators. */
 const TOLD_AGAIN_AFTER_MS = DAY;
 
-export type IntegrityDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'files' | 'log'>;
+export type IntegrityDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'files' | 'jobs' | 'log'>;
 /** MISSING: the store does not have it. BROKEN: its bytes cannot be decrypted. OTHER: they can, but differ from the original. */
 type Damage = 'MISSING' | 'BROKEN' | 'OTHER';
 

@@ -360,7 +360,10 @@ describe('acceptance of a card', () => {
   it('overrules a named difference only with a reason, which is kept', async () => {
     const id = await answered({ lines: linesOf({ surname: 'JINAKOVA' }) });
     const { body } = await decide(id, { decision: 'ACCEPT', comparison: 'PICTURE' });
-    expect(body.errors).toEqual({ overrule_reason: ['Příjmení'] });
+    expect(body.errors).toEqual({ overrule_reason: ['Nesouhlasí: příjmení. Napište, proč to nevadí.'] });
+    const lines = linesOf({ surname: 'JINAKOVA', givenNames: 'PETRA' });
+    const other = await decide(id, { decision: 'ACCEPT', comparison: 'PICTURE', lines });
+    expect(other.body.errors).toEqual({ overrule_reason: ['Nesouhlasí: příjmení, jméno. Napište, proč to nevadí.'] });
     const reason = 'Klientka se vdala, oddací list je ve spisu.';
     expect((await decide(id, { decision: 'ACCEPT', comparison: 'PICTURE', overrule_reason: reason })).status).toBe(200);
     const { acceptance } = await read(id);

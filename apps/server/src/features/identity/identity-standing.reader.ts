@@ -1,6 +1,6 @@
-import { identityStandingOf } from '@pramen/domain/compliance/identity/identity-methods';
+import { hasMachineLines, identityStandingOf } from '@pramen/domain/compliance/identity/identity-methods';
 import type { IdentityStanding, ProofOfIdentity } from '@pramen/domain/compliance/identity/identity-methods';
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { identificationPayments, identifications } from '../../database/schema/identifications.ts';
@@ -38,6 +38,26 @@ export const awaitsFirstPayment = (clientId: SQL): SQL => sql`(EXISTS (SELECT 1 
   AND NOT EXISTS (SELECT 1 FROM identifications i WHERE i.client_id = ${clientId} AND i.state = 'ACCEPTED' AND i.deleted_at IS NULL
     AND (i.level IN ('IN_PERSON', 'ELECTRONIC') OR EXISTS (
       SELECT 1 FROM identification_payments y WHERE y.client_id = i.client_id AND y.identification_id = i.id))))`;
+
+/**
+ * Whether the first payment from an account of their own finishes the identification of a client: copies of their document were accepted, or
+ * wait to be, and nothing else identifies them.
+ */
+export async function expectsFirstPayment(db: Readable, clientId: string): Promise<boolean> {
+  const standing = await readIdentityStanding(db, clientId);
+  if (standing !== 'OPEN') return standing === 'AWAITS_PAYMENT';
+  const answered = await db
+    .select({ method: identifications.method })
+    .from(identifications)
+    .where(
+      and(
+        eq(identifications.clientId, clientId),
+        inArray(identifications.state, ['TO_REVIEW', 'APPROVED']),
+        isNull(identifications.deletedAt),
+      ),
+    );
+  return answered.some(({ method }) => hasMachineLines(method));
+}
 
 /** Whether staff have accepted who a client is since a moment, by more than copies of documents alone. */
 export async function isIdentifiedSince(db: Readable, clientId: string, since: Date): Promise<boolean> {
@@ -83,6 +103,22 @@ export const pausesPayments = (clientId: SQL, since: SQL): SQL<boolean> => sql`(
     JOIN interaction_steps t ON t.client_id = ${clientId} AND t.form_id = b.id
     WHERE b.client_id = ${clientId} AND b.state = 'COMPLETED' AND t.type = 'identification' AND b.created_at <= ${since})
   AND ${isOpen(clientId)})`;
+
+/**
+ * The same for many clients at once, as rows of client_id and since: what a client has had since that moment, the first finished onboarding
+ * with an identification, takes no money for now.
+ */
+export const pausedOf = (clientIds: SQL): SQL => sql`
+  SELECT b.client_id, min(b.created_at) AS since FROM interaction_forms b
+  JOIN interaction_steps t ON t.client_id = b.client_id AND t.form_id = b.id AND t.type = 'identification'
+  WHERE b.client_id IN (${clientIds}) AND b.state = 'COMPLETED' AND b.client_id IN (
+    SELECT i.client_id FROM identifications i
+    LEFT JOIN (SELECT DISTINCT d.client_id, d.identification_id FROM identification_steps d
+      WHERE d.client_id IN (${clientIds}) AND d.decision = 'RETURN') r ON r.client_id = i.client_id AND r.identification_id = i.id
+    WHERE i.client_id IN (${clientIds}) AND i.deleted_at IS NULL
+    GROUP BY i.client_id
+    HAVING NOT bool_or(i.state = 'ACCEPTED' OR (i.state IN ('TO_REVIEW', 'APPROVED') AND r.identification_id IS NULL)))
+  GROUP BY b.client_id`;
 
 /** Who has to act before it takes money again: the client, who has to prove who they are, or staff, who have their proof; null: it takes money. */
 export const pausedFor = (clientId: SQL, since: SQL): SQL<'CLIENT' | 'STAFF' | null> =>

@@ -8,6 +8,7 @@ import type {
   PreviewedRow,
   RowCounts,
 } from '@pramen/contract/imports/imports.schemas';
+import { statementColumnOf } from '@pramen/domain/imports/statement-columns';
 import { writeFindingValues } from '@pramen/domain/imports/written-cell';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
@@ -126,10 +127,11 @@ export function presentImport(row: ListedImport, details: Details, now: Date): I
 function toCells({ fileName, line, column, kind, reason }: ToldFinding, language: Language): CellRow {
   const sentence = translate(language, `imports:reasons.${reason.key}`, writeFindingValues(reason.key, reason.values ?? {}));
   const skipped = reason.isSkipped ? ` ${translate(language, 'imports:rowSkipped')}` : '';
+  const part = statementColumnOf(fileName, column);
   return [
     fileName,
     line === null ? null : String(line),
-    column,
+    part === null ? column : translate(language, `imports:statementColumns.${part}`),
     translate(language, kind === 'FAULTS' ? 'imports:fault' : 'imports:warning'),
     `${sentence}${skipped}`,
   ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
+import { markReportedFrom } from '../../platform/rollups/report-marks.ts';
 
 /** Kind of the notification about a dividend: {transactionId}. */
 export const DIVIDEND_CREDITED = 'ledger.dividend-credited';
@@ -10,6 +11,7 @@ export const DIVIDEND_CREDITED = 'ledger.dividend-credited';
  * fee_type_name, amount, currency, counterpart_id, security_id); returns how many. A booked row never changes.
  */
 export async function bookCashTransactionsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
+  await markReportedFrom(tx, sql`SELECT client_id FROM (${rows}) b`);
   const { rowCount } = await tx.execute(sql`
     INSERT INTO cash_transactions (client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type,
                                    fee_type_name, amount, currency, counterpart_id, security_id, imported_at)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { InstructionRow, TradeRow, TransactionRow } from './ledger.lists.ts';
 import { instructionSheet, presentLedgerSheet, tradeSheet, transactionSheet } from './ledger.sheets.ts';
 import type { LedgerSheet } from './ledger.sheets.ts';
+import { markedRow } from '../../platform/spreadsheet/sheet.ts';
 
 const ofStrategy = { strategyName: 'Vyvážená', contractNumber: 'K1', labelText: null };
 
@@ -16,7 +17,7 @@ async function write<Row>(sheet: LedgerSheet<Row>, row: object, language: 'cs' |
   let cells: readonly unknown[] = [];
   for await (const batch of written) {
     sizes.push(batch.length);
-    cells = batch[0] ?? cells;
+    cells = batch[0] ? markedRow(batch[0]).cells : cells;
   }
   return { title, sizes, cells: columns.map(({ title: name, kind }, index) => `${name} (${kind}): ${String(cells[index])}`) };
 }

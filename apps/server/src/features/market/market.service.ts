@@ -4,6 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { packedSeries } from '../../database/schema/market.ts';
 import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
 import { packSeries } from './market.rules.ts';
+import { markReportedFrom } from '../../platform/rollups/report-marks.ts';
 
 interface Written {
   inserted: number;
@@ -76,8 +77,20 @@ export function writePricesFrom(tx: Tx, rows: SQL): Promise<Written> {
   );
 }
 
-/** Adds and corrects daily rates from rows of (currency, rate_date, rate) and repacks the series that changed. */
-export function writeRatesFrom(tx: Tx, rows: SQL): Promise<Written> {
+/**
+ * Adds and corrects daily rates from rows of (currency, rate_date, rate) and repacks the series that changed. Reports are computed again for
+ * the clients who moved that currency on or after the first of the days.
+ */
+export async function writeRatesFrom(tx: Tx, rows: SQL): Promise<Written> {
+  await markReportedFrom(
+    tx,
+    sql`SELECT m.client_id FROM cash_transactions m
+        JOIN (SELECT n.currency, min(n.rate_date) AS since FROM (${rows}) n
+              LEFT JOIN exchange_rates t ON t.currency = n.currency AND t.rate_date = n.rate_date
+              WHERE t.rate IS DISTINCT FROM n.rate GROUP BY n.currency) c
+          ON c.currency = m.currency AND m.transaction_date >= c.since
+        WHERE m.currency <> 'CZK'`,
+  );
   return writeSeries(
     tx,
     'RATE',

@@ -5,6 +5,7 @@ import type { CodeOrders } from '../verification/verification.service.ts';
 import { captureRoutes } from './capture/capture.routes.ts';
 import { sweepAbandoned } from './completion/abandoned.jobs.ts';
 import { orderConfirmationCode } from './completion/confirmation.service.ts';
+import { decisionJobs } from './decision.jobs.ts';
 import { decideHeld } from './completion/decision.service.ts';
 import { sweepFigures } from './figures/figures.jobs.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
@@ -24,6 +25,7 @@ export const onboardingFeature = {
       ...figuresRoutes(platform),
     ];
   },
+  jobs: decisionJobs,
   letters: onboardingLetters,
   notices: onboardingNotices,
   files: () => ({ interaction_form: onboardingFiles }),

@@ -2,14 +2,18 @@ import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { listInvestments } from '@pramen/contract/contracts/contracts.endpoints';
 import { decideIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { listOnboardings, readOnboardingsOfClient } from '@pramen/contract/onboarding/queue.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { readPaymentTerms, sendPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { acknowledgeWarning, readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
+import { FINISHED_SHOWN_DAYS } from '@pramen/domain/onboarding/queue';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractStrategies } from '../../database/schema/clients.ts';
 import { identifications } from '../../database/schema/identifications.ts';
 import { notifications } from '../../database/schema/messages.ts';
+import { interactionForms } from '../../database/schema/onboarding.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
@@ -72,7 +76,7 @@ const send = async () => {
   return [status, (body as { code?: string }).code];
 };
 /** What staff read that the finished onboarding misses, in the queue and with the client, and whether the investment is paused. */
-const missing = async () => {
+const missingNow = async () => {
   const queue = (await app.call(listOnboardings, { body: { page: 1, length: 200 }, token: adviser.token })).body.data;
   const ofClient = (await app.call(readOnboardingsOfClient, { params: params(), token: adviser.token })).body.data;
   const investments = (await app.call(listInvestments, { params: params(), token: adviser.token })).body.data;
@@ -98,10 +102,10 @@ const decide = (decision: 'RETURN' | 'CANCEL') =>
     token: office.token,
   });
 
-const open = (letters: number) => [
+const open = (letters: number, missing: 'IDENTITY_REVIEW' | null = null) => [
   [['OPEN', true, true, true]],
   [200, undefined],
-  [['COMPLETED', null], ['COMPLETED', null], [null]],
+  [['COMPLETED', missing], ['COMPLETED', missing], [null]],
   [false, letters],
   1,
 ];
@@ -121,10 +125,10 @@ const atHome = async () => {
   const letters = app.mails.filter(({ to, subject }) => to === client.email && subject === 'Platby teď prosím neposílejte');
   return [user.meta.are_payments_paused, letters.length];
 };
-const all = async () => [await terms(), await send(), await missing(), await atHome(), await told()];
+const all = async () => [await terms(), await send(), await missingNow(), await atHome(), await told()];
 
 it('takes no money from the return of an identification until staff accept one', async () => {
-  expect(await all()).toEqual(open(0));
+  expect(await all()).toEqual(open(0, 'IDENTITY_REVIEW'));
   expect((await decide('RETURN')).status).toBe(200);
   expect(await all()).toEqual(paused(1));
   // One e-mail: that payments are paused, in place of the one that something came back.
@@ -141,15 +145,34 @@ it('takes no money from the return of an identification until staff accept one',
   expect(app.mails.findLast(({ to }) => to === client.email)?.subject).toContain('Vrátili jsme vám podklady');
   await app.platform.db
     .update(identifications)
-    .set({ state: 'ACCEPTED', level: 'IN_PERSON' })
+    .set({ state: 'APPROVED', method: 'DRIVER_LICENSE' })
     .where(eq(identifications.id, identificationId));
   app.clock.advance(31_000);
+  const letters = () => app.mails.filter(({ to, subject }) => to === client.email && subject === 'Platby zase můžete posílat');
+  await app.drain();
+  expect(letters()).toEqual([]);
+  const document = { number: 'EJ123456', issuing_country: 'CZE', valid_until: '2030-01-01' };
+  const accepted = await app.call(decideIdentification, {
+    params: ofIdentification(),
+    body: { decision: 'ACCEPT', comparison: 'PERSON', document },
+    token: office.token,
+  });
+  expect(accepted.status).toBe(200);
+  // A driving licence alone proves little; what matters here is that staff have accepted it.
+  await app.platform.db.update(identifications).set({ level: 'IN_PERSON' }).where(eq(identifications.id, identificationId));
   expect(await all()).toEqual(open(1));
+  expect(letters()).toMatchObject([{ text: expect.stringContaining('/payment-terms') }]);
+  const { data } = (await app.call(listNotifications, { token: client.token, query: {} })).body;
+  expect(data.filter(({ subject }) => subject === 'Platby zase můžete posílat')).toHaveLength(1);
 });
 
 it('takes money as long as another identification counts, and only of what the onboarding gave', async () => {
   await app.platform.db.update(identifications).set({ state: 'CANCELED' }).where(eq(identifications.id, identificationId));
   expect(await all()).toEqual(paused(1));
+  // It stays with staff for longer than one that is finished.
+  const touchedAt = new Date(app.clock.now().getTime() - (FINISHED_SHOWN_DAYS + 1) * DAY);
+  await app.platform.db.update(interactionForms).set({ touchedAt }).where(eq(interactionForms.clientId, params().id));
+  expect((await missingNow())[0]).toEqual(['PAUSED', 'IDENTITY']);
   const isTheirs = eq(contractStrategies.clientId, params().id);
   await app.platform.db
     .update(contractStrategies)

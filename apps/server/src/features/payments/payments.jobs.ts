@@ -3,6 +3,7 @@ import { translate } from '@pramen/texts/translate';
 import { portalAddress } from '../../platform/calls/portal-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Compose, Composers } from '../messages/outbox/messages.service.ts';
+import { expectsFirstPayment } from '../identity/identity-standing.reader.ts';
 import { findPayerByUser, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
 import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
 import { listPayable, numberToType, PAYMENT_TERMS_MESSAGE } from './payments.rules.ts';
@@ -28,13 +29,15 @@ function composePaymentTerms({ db, config }: Platform): Compose {
   return async (_message, { userId, language }) => {
     const payer = await findPayerByUser(db, userId);
     if (!payer) return null;
-    const [rows, accounts] = await Promise.all([
+    const [rows, accounts, isIdentifying] = await Promise.all([
       listPaidInvestments(db, payer.clientId, language),
       listReceivingAccounts(db, payer.intermediaryId),
+      expectsFirstPayment(db, payer.clientId),
     ]);
     const payable = listPayable(rows, accounts);
     if (payable.length === 0) return null;
-    const investments = payable.map((one) => writeInvestment(language, one)).join('\n\n');
+    const parts = payable.map((one) => writeInvestment(language, one));
+    const investments = [...parts, ...(isIdentifying ? [translate(language, 'payments:firstPayment')] : [])].join('\n\n');
     const values = { investments, link: portalAddress(config, 'payment-terms', {}) };
     return {
       subject: translate(language, 'messages:paymentTerms.subject'),

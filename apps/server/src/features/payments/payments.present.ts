@@ -31,6 +31,14 @@ function presentItem(row: PaidInvestment, accounts: readonly ReceivingAccount[],
     standing,
     awaits_signature: standing === 'UNSIGNED' ? (row.awaitsClient ? 'CLIENT' : 'DOCUMENT') : null,
     withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+    settlement:
+      row.settledAt === null
+        ? null
+        : {
+            settled_at: row.settledAt.toISOString(),
+            returned_amount: row.returnedAmount === null ? null : Number(row.returnedAmount),
+            returned_on: row.returnedOn,
+          },
     contract: { id: row.contractId, contractNumber: row.contractNumber, contract_type: { name: row.contractType } },
     currency: row.currency,
     payee_name: account?.ownerName ?? null,
@@ -52,10 +60,11 @@ function presentOthers(rows: readonly PaidInvestment[], accounts: readonly Recei
 export function presentPaymentTerms(
   rows: readonly PaidInvestment[],
   accounts: readonly ReceivingAccount[],
-  language: Language,
+  { language, isIdentifying }: { language: Language; isIdentifying: boolean },
 ): PaymentTermsAnswer {
   return {
     items: rows.map((row) => presentItem(row, accounts, language)),
     other_accounts: presentOthers(rows, accounts),
+    first_payment_identifies: isIdentifying,
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
+import { contractWithdrawals } from '../../database/schema/withdrawals.ts';
 import type { Readable } from '../../database/connect.ts';
 import { nameIn } from '../../database/names.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
@@ -8,7 +9,7 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/calls/call.ts';
-import { isOnboarded } from '../contracts/record/contracts.reader.ts';
+import { isUnsigned, ownSignatures } from '../contracts/record/contracts.reader.ts';
 import { pausedFor } from '../identity/identity-standing.reader.ts';
 import { clientsInScope } from '../clients/record/clients.reader.ts';
 
@@ -51,20 +52,10 @@ const isHeld = sql<boolean>`(${contracts.heldSince} IS NOT NULL OR ${contractStr
 
 const pausedForOf = (clientId: string) => pausedFor(sql`${clientId}::uuid`, sql`${contractStrategies.createdAt}`);
 
-/** Documents of the contract that the client has signed, or is to sign. */
-const ownSignatures = (clientId: string, state: 'SIGNED' | 'PENDING') => sql`SELECT FROM documents d
-  JOIN document_signatures s ON s.client_id = ${clientId} AND s.document_id = d.id
-  WHERE d.client_id = ${clientId} AND d.contract_id = ${contracts.id} AND d.deleted_at IS NULL AND d.state <> 'CANCELED' AND s.role = 'OWNER' AND s.state = ${state}`;
-
-/**
- * An onboarding made the contract, and the client has not signed all of it: whoever signs for the company afterwards keeps no client from
- * paying. One that staff have made, or dated, may be signed on paper.
- */
-const isUnsignedFor = (clientId: string) => sql<boolean>`(${contracts.signedOn} IS NULL AND ${isOnboarded(clientId, sql`${contracts.id}`)}
-  AND (EXISTS (${ownSignatures(clientId, 'PENDING')}) OR NOT EXISTS (${ownSignatures(clientId, 'SIGNED')})))`;
+const isUnsignedFor = (clientId: string) => isUnsigned(clientId, sql`${contracts.id}`, sql`${contracts.signedOn}`);
 
 /** A document of the contract waits for the client's signature. */
-const awaitsClientFor = (clientId: string) => sql<boolean>`(EXISTS (${ownSignatures(clientId, 'PENDING')}))`;
+const awaitsClientFor = (clientId: string) => sql<boolean>`(EXISTS (${ownSignatures(clientId, sql`${contracts.id}`, 'PENDING')}))`;
 
 /**
  * The strategy takes money, no onboarding has to be decided first, the client is identified as the onboarding asked, has signed what it asked
@@ -88,6 +79,9 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
       isUnsigned: isUnsignedFor(clientId),
       awaitsClient: awaitsClientFor(clientId),
       withdrawnAt: contracts.withdrawnAt,
+      settledAt: contractWithdrawals.settledAt,
+      returnedAmount: contractWithdrawals.returnedAmount,
+      returnedOn: contractWithdrawals.returnedOn,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,
       contractId: contracts.id,
@@ -99,6 +93,7 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
     .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
+    .leftJoin(contractWithdrawals, and(eq(contractWithdrawals.clientId, clientId), eq(contractWithdrawals.contractId, contracts.id)))
     .where(and(eq(contractStrategies.clientId, clientId), isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt)))
     .orderBy(desc(isPayable), asc(contracts.contractNumber), asc(contractStrategies.position), asc(contractStrategies.id));
 }

@@ -70,6 +70,7 @@ describe('a client sees', () => {
         standing: 'OPEN',
         awaits_signature: null,
         withdrawn_at: null,
+        settlement: null,
         contract: { id: company.contractIds['K1'], contractNumber: 'K1', contract_type: { name: 'Správa portfolia' } },
         currency: 'CZK',
         payee_name: crowns.ownerName,
@@ -113,7 +114,7 @@ describe('a client sees', () => {
   });
 
   it('nothing without contracts, so that no payment arrives without a symbol', async () => {
-    expect((await ask(company.withoutContracts)).body).toEqual({ items: [], other_accounts: [] });
+    expect((await ask(company.withoutContracts)).body).toEqual({ items: [], other_accounts: [], first_payment_identifies: false });
   });
 
   it('all investments with as many statements as for one', async () => {

@@ -41,7 +41,9 @@ it.each([
   [[running, unsigned, ofStaff, ofClient], 'payments.identity'],
   [[unsigned, ofStaff], 'payments.identity_review'],
   [[running, unsigned], 'payments.unsigned'],
-  [[{ ...running, isHeld: true, withdrawnAt: new Date() }], 'payments.nothing_to_pay'],
+  [[{ ...running, isHeld: true, withdrawnAt: new Date() }], 'payments.withdrawn'],
+  [[running, { ...running, withdrawnAt: new Date() }], 'payments.nothing_to_pay'],
+  [[unsigned, { ...running, withdrawnAt: new Date() }], 'payments.unsigned'],
 ] as const)('terms of %j are refused as %s', (rows, code) => expect(refusalOfTerms(rows)).toBe(code));
 
 describe('the code that the payer’s bank reads', () => {

@@ -46,7 +46,13 @@ export function listPayable<Row extends { isActive: boolean; currency: string }>
   });
 }
 
-type Refusal = 'payments.held' | 'payments.identity' | 'payments.identity_review' | 'payments.unsigned' | 'payments.nothing_to_pay';
+type Refusal =
+  | 'payments.held'
+  | 'payments.identity'
+  | 'payments.identity_review'
+  | 'payments.unsigned'
+  | 'payments.withdrawn'
+  | 'payments.nothing_to_pay';
 
 /** Why there is nothing to pay into: what waits takes money later, by itself. */
 export function refusalOfTerms(rows: readonly Payability[]): Refusal {
@@ -54,7 +60,9 @@ export function refusalOfTerms(rows: readonly Payability[]): Refusal {
   if (standings.has('HELD')) return 'payments.held';
   if (standings.has('IDENTITY')) return 'payments.identity';
   if (standings.has('IDENTITY_REVIEW')) return 'payments.identity_review';
-  return standings.has('UNSIGNED') ? 'payments.unsigned' : 'payments.nothing_to_pay';
+  if (standings.has('UNSIGNED')) return 'payments.unsigned';
+  // Only when nothing else is left: a closed strategy or a missing account is the reason that staff can do something about.
+  return standings.size === 1 && standings.has('WITHDRAWN') ? 'payments.withdrawn' : 'payments.nothing_to_pay';
 }
 
 /** The account number to show the payer: the domestic one for crowns to a Czech account, else the IBAN. */

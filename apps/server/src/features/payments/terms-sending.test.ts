@@ -1,8 +1,9 @@
-import { sendPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
+import { readPaymentTerms, sendPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strategies } from '../../database/schema/catalogue.ts';
 import { clients, contractStrategies } from '../../database/schema/clients.ts';
+import { identifications } from '../../database/schema/identifications.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
 import { users } from '../../database/schema/people.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import { createCatalogue, createClientWorld } from '../../testing/worlds/client-world.ts';
 import type { ClientWorld } from '../../testing/worlds/client-world.ts';
+import { createWaitingIdentification } from '../../testing/worlds/forms.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
@@ -56,6 +58,18 @@ describe('sending the payment terms', () => {
       `Príjemca: Pramen investiční společnost\nÚčet v CZK: 19-2000145399/0800\nIBAN: CZ6508000000192000145399\nBIC/SWIFT: GIBACZPX\nVariabilný symbol: ${row?.variableSymbol}\n`,
     );
     expect(mail?.text).toContain('https://portal.pramen.test/payment-terms');
+    expect(mail?.text).not.toContain('overenie totožnosti');
+  });
+
+  it('says that the first payment finishes an identification by documents, in the portal too', async () => {
+    const world = await createPayer();
+    const identificationId = await createWaitingIdentification(app, world.clientId, adviser.userId);
+    await app.platform.db.update(identifications).set({ state: 'TO_REVIEW' }).where(eq(identifications.id, identificationId));
+    await send(world);
+    const [mail] = await mailsTo(world);
+    expect(mail?.text).toContain('První platbu prosím pošlete ze svého účtu, který jste nám uvedli.');
+    const { body } = await app.call(readPaymentTerms, { params: { id: world.clientId }, token: adviser.token });
+    expect(body.first_payment_identifies).toBe(true);
   });
 
   it('keeps no content in the outbox and audits the sender', async () => {

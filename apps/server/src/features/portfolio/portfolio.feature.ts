@@ -5,7 +5,7 @@ import { measureWorth } from './record/portfolio.service.ts';
 import type { PortfolioDeps } from './record/portfolio.service.ts';
 
 export const portfolioFeature = {
-  routes: (_platform: Platform, { portfolio }: { portfolio: PortfolioDeps }) => portfolioRoutes(portfolio),
+  routes: (platform: Platform, { portfolio }: { portfolio: PortfolioDeps }) => portfolioRoutes(portfolio, platform),
   worth:
     ({ portfolio }: { portfolio: PortfolioDeps }): MeasureWorth =>
     (tx, clientId, scope) =>

@@ -2,6 +2,7 @@ import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
 import type { CompositionQuery, HistoryQuery } from '@pramen/contract/portfolio/portfolio.schemas';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { explanationRoutes } from './explanation/explanation.routes.ts';
 import { presentHistoryAnswer, presentItems } from './overview/overview.present.ts';
 import { valuesRoutes } from './overview/values.routes.ts';
@@ -9,6 +10,7 @@ import { overviewRoutes } from './overview/overview.routes.ts';
 import { presentContract, presentPerformance, presentStrategy } from './record/portfolio.present.ts';
 import { createOpenPortfolio, findContract, findStrategy } from './record/portfolio.service.ts';
 import type { OpenPortfolio, PortfolioDeps, ReportCall, ReportScope } from './record/portfolio.service.ts';
+import { noteValuationSeen } from './record/views.service.ts';
 
 const stats = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: ReportCall) => {
   const { portfolio, scope, currency } = await open(kind, call);
@@ -23,8 +25,8 @@ const composition = (open: OpenPortfolio, kind: ReportScope['kind']) => async (c
   return { data: presentItems(await open(kind, call), by, call.actor.origin.language) };
 };
 
-export function portfolioRoutes(deps: PortfolioDeps): Route[] {
-  const open = createOpenPortfolio(deps);
+export function portfolioRoutes(deps: PortfolioDeps, platform: Pick<Platform, 'audit' | 'clock'>): Route[] {
+  const open = createOpenPortfolio(deps, (db, actor) => noteValuationSeen(db, platform, actor));
   return [
     serve(endpoints.listContractReports, async (call) => {
       const { portfolio } = await open('all', call);

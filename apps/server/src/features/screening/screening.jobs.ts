@@ -8,6 +8,7 @@ import { readOpenJobs } from '../../platform/jobs/open-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { IDENTITY_CHANGED } from '../clients/record/client.service.ts';
 import { openAttestation } from '../identity/attestations.service.ts';
+import { hurryDecision } from '../identity/held-onboardings.service.ts';
 import { connectAttested } from './connected-persons.service.ts';
 import { ACTIVATE_TOPIC, CATCH_UP_TOPIC } from './list-import.service.ts';
 import { activateVersion } from './lists/activate-list.ts';
@@ -19,6 +20,7 @@ import type { Screener } from './matching/screener.ts';
 async function compareWaiting(platform: Platform, screener: Screener, only: string | null, signal?: AbortSignal): Promise<void> {
   const { newHits, reopened } = await catchUp(platform, screener, only, signal);
   if (newHits + reopened > 0) await inTransaction(platform.db, (tx) => announceHits(tx, platform));
+  if (only !== null) await inTransaction(platform.db, (tx) => hurryDecision(tx, platform, only));
 }
 
 async function activate(platform: Platform, versionId: string): Promise<void> {

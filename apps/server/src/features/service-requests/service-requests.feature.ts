@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import type { FileOwner } from '../files/file-intake.service.ts';
+import { remindOfOverdueRequests } from './notices/overdue-reminders.jobs.ts';
 import { requestLetters, requestNotices } from './notices/service-requests.jobs.ts';
 import { requireRequest } from './record/service-requests.reader.ts';
 import { serviceRequestRoutes } from './service-requests.routes.ts';
@@ -18,5 +19,6 @@ export const serviceRequestsFeature = {
     serviceRequestRoutes(platform, { inspector: pdf, scanner, turns: inspections }),
   letters: requestLetters,
   notices: requestNotices,
+  sweeps: { 'reminding of overdue requests': remindOfOverdueRequests },
   files: () => ({ service_requirement: requestFiles }),
 };

@@ -419,6 +419,19 @@ describe('asked by staff', () => {
 });
 
 describe('handled', () => {
+  it('is given to one of two who take it at once; the other reads that it has changed', async () => {
+    const { id, version } = await own();
+    const take = (by: TestPerson) =>
+      app.call(endpoints.assignServiceRequest, { params: { id }, body: { owner_user_id: by.userId, version }, token: by.token });
+    const both = await Promise.all([take(office), take(second)]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409)?.body as { code?: string; message?: string } | undefined;
+    expect([refused?.code, refused?.message]).toEqual(['record.changed', expect.stringMatching(/\S \S/)]);
+    expect((await eventsOf(id)).filter(({ action }) => action === 'service-requests.assigned')).toHaveLength(1);
+    expect((await take(second)).status).toBe(409);
+    expect((await assign(id, second.userId)).status).toBe(200);
+  });
+
   it('once: the second member of staff reads who did it', async () => {
     const { id } = await own();
     const both = await Promise.all([process(id, office), process(id, second)]);

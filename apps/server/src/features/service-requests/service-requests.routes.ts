@@ -75,8 +75,9 @@ export function serviceRequestRoutes(platform: Platform, inspection: Inspection)
       await processRequest(tx, platform, actor, idOf(params));
       return { message: translate(actor.origin.language, 'serviceRequestNotices:done.processed') };
     }),
-    serve(endpoints.assignServiceRequest, async ({ tx, actor, params, body: { owner_user_id: owner } }) => {
-      await assignRequest(tx, platform, actor, idOf(params), owner);
+    serve(endpoints.assignServiceRequest, async ({ tx, actor, params, body: { owner_user_id: owner, version } }) => {
+      const current = () => readWholeRequest(tx, platform, actor, idOf(params));
+      await assignRequest(tx, platform, actor, idOf(params), { ownerUserId: owner, version, current });
       return saved(tx, actor, idOf(params), owner === null ? 'released' : 'assigned');
     }),
     serve(endpoints.treatComplaint, async ({ tx, actor, params, body }) => {

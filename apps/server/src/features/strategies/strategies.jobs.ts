@@ -12,7 +12,8 @@ import type { ComposeNotices, NoticeComposers } from '../messages/notifications/
 export const REVIEW_DUE = 'strategies.review-due';
 
 /** Notifies administrators of target markets whose review date has come; each date is announced once. */
-export async function tellDueReviews({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function tellDueReviews(platform: Pick<Platform, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  const { db, clock } = platform;
   const isDue = and(
     eq(strategies.isActive, true),
     lte(strategies.targetMarketReviewDate, clock.today()),
@@ -31,7 +32,7 @@ export async function tellDueReviews({ db, clock }: Pick<Platform, 'db' | 'clock
       .from(users)
       .where(and(eq(users.isActive, true), eq(users.role, 'ADMIN')));
     for (const { id: strategyId } of due)
-      for (const { id: userId } of administrators) await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { strategyId } });
+      for (const { id: userId } of administrators) await notify(tx, platform, { userId, kind: REVIEW_DUE, params: { strategyId } });
   });
 }
 

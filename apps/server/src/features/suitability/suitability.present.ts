@@ -104,6 +104,7 @@ export function presentWarning(row: WarningRow, language: Language): contract.Su
     created_at: row.createdAt.toISOString(),
     record_id: row.recordId,
     is_acknowledged: row.acknowledgedAt !== null,
+    holds_onboarding: row.acknowledgedAt === null && row.isOnboardingHeld,
     acknowledgement: row.acknowledgement,
     acknowledged_by: row.acknowledgedByName,
     acknowledged_at: row.acknowledgedAt?.toISOString() ?? null,

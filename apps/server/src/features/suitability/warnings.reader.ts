@@ -7,6 +7,7 @@ import type { Readable } from '../../database/connect.ts';
 import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
 import { clientKeys, clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { interactionForms } from '../../database/schema/onboarding.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import { suitabilityWarnings } from '../../database/schema/suitability.ts';
 import type { Actor } from '../../platform/calls/call.ts';
@@ -32,6 +33,8 @@ export interface WarningRow extends Omit<Stored, 'sealedAcknowledgement'> {
   acknowledgedByName: string | null;
   /** A submitted questionnaire of the client waits for staff. */
   isReviewAwaited: boolean;
+  /** An onboarding of the client waits because its strategies do not fit, and the investment is under its contract. */
+  isOnboardingHeld: boolean;
 }
 
 type Deps = Pick<WritePlatform, 'config'>;
@@ -47,6 +50,7 @@ function selectRows(db: Readable) {
       strategyName: strategies.strategyName,
       strategyNameSk: strategies.strategyNameSk,
       contractNumber: contracts.contractNumber,
+      contractId: contracts.id,
       acknowledgedByName: acknowledger.name,
       wrappedKey: clientKeys.wrappedKey,
     })
@@ -63,14 +67,25 @@ function selectRows(db: Readable) {
     .leftJoin(clientKeys, eq(clientKeys.clientId, suitabilityWarnings.clientId));
 }
 
+/** Contracts of clients whose onboarding is held because a strategy does not fit. */
+async function findContractsHeld(db: Readable, clientIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const { clientId, contractId, state, holdReason } = interactionForms;
+  const rows = await db
+    .select({ contractId })
+    .from(interactionForms)
+    .where(and(inArray(clientId, [...clientIds]), eq(state, 'HELD'), eq(holdReason, 'SUITABILITY')));
+  return new Set(rows.map((row) => row.contractId));
+}
+
 async function toRows(db: Readable, { config }: Deps, selected: Awaited<ReturnType<typeof selectRows>>): Promise<WarningRow[]> {
   const clientIds = [...new Set(selected.map(({ warning }) => warning.clientId))];
   const awaiting = clientIds.length === 0 ? new Set<string>() : await findAwaitingReview(db, clientIds);
-  return selected.map(({ warning, wrappedKey, ...names }) => {
+  const held = clientIds.length === 0 ? new Set<string | null>() : await findContractsHeld(db, clientIds);
+  return selected.map(({ warning, wrappedKey, contractId, ...names }) => {
     const { sealedAcknowledgement: sealed, ...row } = warning;
     const key = sealed && wrappedKey ? openClientKey(config.keys.master, row.clientId, wrappedKey) : null;
     const acknowledgement = key && sealed ? openAcknowledgement(key, row.id, sealed) : null;
-    return { ...row, ...names, acknowledgement, isReviewAwaited: awaiting.has(row.clientId) };
+    return { ...row, ...names, acknowledgement, isReviewAwaited: awaiting.has(row.clientId), isOnboardingHeld: held.has(contractId) };
   });
 }
 

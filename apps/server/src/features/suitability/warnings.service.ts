@@ -10,6 +10,7 @@ import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { isId, newId } from '../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { holdClient } from '../clients/record/client.reader.ts';
+import { hurryDecision } from '../identity/held-onboardings.service.ts';
 import { sealAcknowledgement } from './acknowledgement.rules.ts';
 import { presentFit } from './suitability.present.ts';
 import { readHeld, readJudge } from './suitability.reader.ts';
@@ -165,7 +166,7 @@ export async function settleWarnings(
 /** Records why staff go on although a strategy does not fit. Throws record.state_refused when somebody already has. */
 export async function acknowledgeWarning(
   tx: Tx,
-  platform: Deps,
+  platform: Deps & Pick<WritePlatform, 'jobs'>,
   actor: Actor,
   { clientId, id }: { clientId: string; id: string },
   reason: string,
@@ -203,5 +204,6 @@ export async function acknowledgeWarning(
       personal: { after: { acknowledgement: reason } },
     },
   );
+  await hurryDecision(tx, platform, clientId);
   return (await findWarning(tx, platform, clientId, found.id)) ?? found;
 }

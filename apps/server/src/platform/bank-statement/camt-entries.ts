@@ -4,7 +4,7 @@ import { childOf, childrenOf, textOf } from './camt-elements.ts';
 import type { Element } from './camt-elements.ts';
 import { readMinor } from './amounts.ts';
 import type { Counterparty, EntryKind, StatementEntry } from './statement.ts';
-import { StatementRefused } from './statement.ts';
+import { FIRST_DAY, StatementRefused } from './statement.ts';
 import { findMarkedSymbol, readBankReference, readLine, readReferenceSymbol } from './symbols.ts';
 
 const LONGEST_NAME = 140;
@@ -34,7 +34,7 @@ export function dateOf(element: Element | null, line: number): CalendarDate | nu
   const text = textOf(element, 'Dt') ?? textOf(element, 'DtTm');
   if (text === null) return null;
   const day = text.slice(0, 10);
-  if (!isCalendarDate(day)) throw new StatementRefused('statementValue', { line, value: text.slice(0, 40) });
+  if (!isCalendarDate(day) || day < FIRST_DAY) throw new StatementRefused('statementValue', { line, value: text.slice(0, 40) });
   return day;
 }
 
@@ -188,6 +188,9 @@ export function readEntry(
   if (amount === null || isCredit === null || bookedOn === null)
     throw new StatementRefused('statementValue', { line, value: amount === null ? 'Amt' : isCredit === null ? 'CdtDbtInd' : 'BookgDt' });
   const amountMinor = signed(readMinor(amount.text, line), isCredit);
+  // Dollars cannot be added up with the crowns of the account.
+  if (amount.currency !== null && stated !== null && amount.currency !== stated)
+    throw new StatementRefused('statementValue', { line, value: amount.currency });
   const currency = amount.currency ?? stated;
   const text = readLine(textOf(entry, 'AddtlNtryInf') ?? '', LONGEST_MESSAGE);
   const isReversed = isTrue(textOf(entry, 'RvslInd')) || isReturning(entry);

@@ -126,13 +126,28 @@ describe('an entry', () => {
     ['1.50000', '1.50'],
     ['0.07', '0.07'],
     ['0', '0.00'],
-    ['123456789012345.67', '123456789012345.67'],
+    ['9999999999999.99', '9999999999999.99'],
+    ['00000000000001.00', '1.00'],
   ])('with the amount %s', async (written, amount) => {
     expect(writeMinor((await one('', written))?.amountMinor ?? 0n)).toBe(amount);
   });
 
-  it.each(['1.005', '1,50', '-1', 'NaN', '1e3', ''])('with the amount %j is refused', async (written) => {
+  it.each(['1.005', '1,50', '-1', 'NaN', '1e3', '', '10000000000000.00'])('with the amount %j is refused', async (written) => {
     expect(await refusalOf(document(stmt(ntry('', written))))).toEqual(['statementValue', { line: 1, value: written }]);
+  });
+
+  it('in another currency than its account is refused: it cannot be added up with the others', async () => {
+    const dollars = ntry('').replace('Ccy="CZK"', 'Ccy="USD"');
+    expect(await refusalOf(document(stmt(dollars)))).toEqual(['statementValue', { line: 1, value: 'USD' }]);
+  });
+
+  it.each([
+    ['1899-12-31', '1899-12-31'],
+    ['0001-01-01', '0001-01-01'],
+    ['1900-01-01', null],
+  ])('of %s is refused: %s', async (day, refused) => {
+    const content = document(stmt(ntry('').replace('2026-03-02', day)));
+    expect(await refusalOf(content)).toEqual(refused && ['statementValue', { line: 1, value: refused }]);
   });
 
   it.each([
@@ -178,6 +193,14 @@ describe('a batch', () => {
     ]);
     expect(statements[0]?.creditMinor).toBe(100_000n);
   });
+  it('may hold payments of both sides, which give its amount together', async () => {
+    const taken = `${part('100.00', '2')}<CdtDbtInd>DBIT</CdtDbtInd>`;
+    const { entries } = await readAll(document(stmt(ntry(txDtls(part('1100.00', '1'), taken)))));
+    expect(entries.map((entry) => [entry.kind, entry.variableSymbol, writeMinor(entry.amountMinor)])).toEqual([
+      ['CREDIT', '1', '1100.00'],
+      ['DEBIT', '2', '-100.00'],
+    ]);
+  });
   it('of version 2 has the amounts below AmtDtls', async () => {
     const old = (amount: string) => `<AmtDtls><TxAmt><Amt Ccy="CZK">${amount}</Amt></TxAmt></AmtDtls>`;
     expect((await readAll(document(stmt(ntry(txDtls(old('300'), old('700'))))))).entries.map(({ amountMinor }) => amountMinor)).toEqual([
@@ -187,6 +210,7 @@ describe('a batch', () => {
   });
   it.each([
     ['whose payments do not give its amount', txDtls(part('400.00', '1'), part('500.00', '2'))],
+    ['in another currency', txDtls(part('400.00', '1'), part('600.00', '2').replace('CZK', 'EUR'))],
     ['without amounts', txDtls('<Refs><EndToEndId>/VS/1</EndToEndId></Refs>', '<Refs><EndToEndId>/VS/2</EndToEndId></Refs>')],
     ['that is only counted', '<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch></NtryDtls>'],
   ])('%s stays one payment of nobody', async (_name, details) => {

@@ -4,7 +4,7 @@ import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { fromInternal, looksInternal, writeDigits } from './account-digits.ts';
 import { readLines } from './gpc-lines.ts';
 import type { GpcLine } from './gpc-lines.ts';
-import { StatementRefused } from './statement.ts';
+import { FIRST_DAY, StatementRefused } from './statement.ts';
 import type { EntryKind, FindAccount, StatementEntry, StatementFacts, StatementPart } from './statement.ts';
 import { requireSums } from './amounts.ts';
 import { findMarkedSymbol, readBankReference, readLine } from './symbols.ts';
@@ -45,7 +45,7 @@ function dateAt(gpc: GpcLine, from: number): CalendarDate {
   const digits = digitsAt(gpc, from, 6);
   const year = Number(digits.slice(4)) + (Number(digits.slice(4)) >= FIRST_YEAR_OF_CENTURY ? 1900 : 2000);
   const day = `${year}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`;
-  if (!isCalendarDate(day)) throw new StatementRefused('statementValue', { line: gpc.line, value: digits });
+  if (!isCalendarDate(day) || day < FIRST_DAY) throw new StatementRefused('statementValue', { line: gpc.line, value: digits });
   return day;
 }
 

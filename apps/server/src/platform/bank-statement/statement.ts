@@ -1,5 +1,8 @@
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 
+/** No payment is older, as in every import. */
+export const FIRST_DAY: CalendarDate = '1900-01-01';
+
 export type StatementFormat = 'CAMT053' | 'GPC';
 
 /**

@@ -87,5 +87,8 @@ export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   isRepetition(): Promise<boolean>;
 }
 
-export type CallOf<E extends EndpointDefinition> = E extends { method: 'GET'; writes?: undefined } ? ReadCall<E> : WriteCall<E>;
+/** As the HTTP layer decides: a call with a transaction of its own gets the database. */
+export type CallOf<E extends EndpointDefinition> = E extends { method: 'GET'; writes?: undefined } | { transaction: 'own' }
+  ? ReadCall<E>
+  : WriteCall<E>;
 export type { Readable };

@@ -1,4 +1,5 @@
 import { fastify } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Problem } from '../calls/problem.ts';
 import type { Log } from '../log/log.ts';
@@ -92,5 +93,17 @@ describe('a response', () => {
     await answerTo(new Problem('validation.failed'));
     expect((await answerTo(new Stopped())).status).toBe(503);
     expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ['a long answer that its caller left', true, coded('ERR_STREAM_PREMATURE_CLOSE'), 0],
+    ['a stream that ended early while its caller waited', false, coded('ERR_STREAM_PREMATURE_CLOSE'), 1],
+    ['another error of a caller who left', true, new TypeError('a secret'), 1],
+  ])('%s is logged as an error of the server or not', (_what, destroyed, error, count) => {
+    const reply = { raw: { destroyed }, status: () => reply, header: () => reply, send: () => reply } as unknown as FastifyReply;
+    const request = { id: 'request-1', headers: {}, routeOptions: { url: '/trees/:id' } } as unknown as FastifyRequest;
+    const log = { error: (...told: unknown[]) => void logged.push(told) } as unknown as Log;
+    answerProblem(error, request, reply, log);
+    expect(logged).toHaveLength(count);
   });
 });

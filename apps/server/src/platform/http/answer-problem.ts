@@ -44,12 +44,16 @@ function toProblem(error: unknown): Problem {
   return new Problem(isDatabaseGone ? 'server.unavailable' : 'server.unexpected');
 }
 
+/** The caller closed the connection, and the stream of a long answer broke off with it. A stream that ends early by itself is an error. */
+const isCallerGone = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && codedOf(error)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** The one place that responds to an error; unexpected errors are logged once, with the request id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const problem = toProblem(error);
   const status = problems[problem.code];
-  // A call ended by the server's shutdown is not an error.
-  if (status >= 500 && !(error instanceof Stopped))
+  // A call ended by the server's shutdown or by its caller is not an error.
+  if (status >= 500 && !(error instanceof Stopped) && !isCallerGone(error, reply))
     log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
   if (problem.details.retryAfter) void reply.header('retry-after', String(problem.details.retryAfter));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');

@@ -19,10 +19,11 @@ export interface JobHandler {
   pace?: 'single';
 }
 
-/** 'long' is for jobs that may take hours; a higher `priority` goes before jobs already queued. */
+/** 'long' is for jobs that may take hours; a higher `priority` goes before jobs already queued; `afterSeconds`: not earlier than then. */
 export interface JobOptions {
   pace?: 'long';
   priority?: number;
+  afterSeconds?: number;
 }
 
 export interface Jobs {
@@ -167,8 +168,13 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
     return total;
   };
   return {
-    enqueue: async (tx, topic, payload, { pace, priority = 0 } = {}) => {
-      await boss.send(topic, payload, { db: fromDrizzle(tx, sql), priority, ...(pace === 'long' ? longWork : {}) });
+    enqueue: async (tx, topic, payload, { pace, priority = 0, afterSeconds = 0 } = {}) => {
+      await boss.send(topic, payload, {
+        db: fromDrizzle(tx, sql),
+        priority,
+        startAfter: afterSeconds,
+        ...(pace === 'long' ? longWork : {}),
+      });
     },
     enqueueAll: async (tx, topic, payloads, { priority = 0 } = {}) => {
       await boss.insert(

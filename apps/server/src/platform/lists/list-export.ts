@@ -59,12 +59,12 @@ export function refuseTooLong(format: SpreadsheetFormat, total: number, language
 }
 
 /** Records who exported which list with which search, and how many rows, before any personal data leaves the portal. */
-function recordExport(
+export function recordExport(
   db: Db,
   audit: Audit,
   name: ExportedListName,
   rowCount: number,
-  { actor, params, body }: ExportCall,
+  { actor, params, body }: Pick<ExportCall, 'actor' | 'params' | 'body'>,
 ): Promise<string> {
   const { format, order, search, filter } = body;
   const chosen = Object.entries(filter).flatMap(([column, value]) => (value === null || value === '' ? [] : [`${column}: ${value}`]));

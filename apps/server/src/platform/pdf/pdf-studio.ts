@@ -8,7 +8,7 @@ import { convertWord } from './word/office.ts';
 import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
 import type { PdfFault, PdfResult } from './pages/pdf-result.ts';
 import type { PdfTask, PdfWork } from './pdf-tasks.ts';
-import type { PrintTask } from './prints/print-pages.ts';
+import type { PrintTask } from './prints/print-task.ts';
 import type { ReadTemplate } from './templates/read-template.ts';
 import { createRefusals } from './untrusted/refusals.ts';
 import { createSealing } from './sealing.ts';
@@ -48,12 +48,22 @@ export interface PdfGeneration {
   readPages(pdf: Uint8Array): Promise<PageShape[]>;
 }
 
+/** Makes many documents in the background, in threads of its own, so that nobody who waits for a preview waits for it. */
+export interface BulkStudio {
+  print(task: PrintTask): Promise<Uint8Array>;
+  seal: Sealing['seal'];
+  verify(pdf: Uint8Array): Promise<PdfFindings>;
+  readonly hasAuthority: boolean;
+  readonly hasValidation: boolean;
+}
+
 /** Generates, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy for a full queue, or the original error. */
 export interface PdfStudio extends PdfGeneration {
   /**
    * Generates previews for a waiting user, taking turns with other users. Throws server.busy beyond one running and two queued previews.
    */
   forPerson(userId: string): PdfGeneration;
+  readonly bulk: BulkStudio;
   seal: Sealing['seal'];
   stamp: Sealing['stamp'];
   validate: Sealing['validate'];
@@ -86,6 +96,8 @@ export interface PdfStudioSettings {
 }
 
 const LONGEST_QUEUE = 64;
+/** Threads of the bulk work: they have a lower priority than the server. */
+const BULK_THREADS = 2;
 /** Most tasks of one person, running and queued; a preview may take half a minute. */
 const PREVIEWS_OF_ONE = { atOnce: 1, mostWaiting: 2 };
 const TASK_TIMEOUT_MS = 30 * SECOND;
@@ -123,15 +135,13 @@ const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 
 /** Opens the studio; its thread starts with the first task and ends when it is idle. */
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
-  const options = {
+  const shared = {
     module: new URL('pdf.worker.ts', import.meta.url),
-    maxThreads: 1,
     maxQueue: LONGEST_QUEUE,
-    shareOfOne: PREVIEWS_OF_ONE,
     timeoutMs: TASK_TIMEOUT_MS,
     memoryMegabytes: MEMORY_MEGABYTES,
   };
-  const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
+  const pool = createWorkerPool<PdfTask, PdfResult<unknown>>({ ...shared, maxThreads: 1, shareOfOne: PREVIEWS_OF_ONE });
   const processOptions = {
     module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url),
     processes: STRANGERS_PROCESSES,
@@ -151,12 +161,14 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     maxQueue: UPLOADS_QUEUE,
     mostWaitingOfOne: UPLOADS_OF_ONE,
   });
-  const run = async <Kind extends keyof PdfWork>(
+  const bulk = createWorkerPool<PdfTask, PdfResult<unknown>>({ ...shared, maxThreads: BULK_THREADS });
+  const runIn = async <Kind extends keyof PdfWork>(
+    threads: typeof pool,
     kind: Kind,
     task: PdfWork[Kind]['task'],
     owner?: string,
   ): Promise<PdfWork[Kind]['result']> => {
-    const result = await pool.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {
+    const result = await threads.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {
       // A busy machine is slow with any document: sealing a signed document is retried later instead of failing for lack of time.
       const mayPass = error instanceof TaskOutOfTime && sealingKinds.has(kind);
       throw isOutOfLimits(error) && !mayPass ? new PdfRefused({ kind: 'tooLarge', detail: 'beyond the limits of time and memory' }) : error;
@@ -164,6 +176,7 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     if ('fault' in result) throw new PdfRefused(result.fault);
     return result.done as PdfWork[Kind]['result'];
   };
+  const run = <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task'], owner?: string) => runIn(pool, kind, task, owner);
   const refusals = createRefusals();
   const ask = async <Kind extends UntrustedTask['kind']>(
     threads: typeof strangers,
@@ -183,6 +196,13 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     return found as UntrustedFindings[Kind];
   };
   const { seal, stamp, validate } = createSealing((kind, task) => run(kind, task), sealKey, authorityUrl, validation);
+  const availability = { hasAuthority: authorityUrl !== null, hasValidation: validation !== null };
+  const bulkStudio: BulkStudio = {
+    print: (task) => runIn(bulk, 'print', { print: task }),
+    seal: createSealing((kind, task) => runIn(bulk, kind, task), sealKey, authorityUrl, validation).seal,
+    verify: (pdf) => runIn(bulk, 'verify', { pdf }),
+    ...availability,
+  };
   // Each Word conversion takes seconds and its own process; conversions wait only for one another.
   const conversions = createConcurrencyLimit(1, CONVERSIONS_QUEUE, CONVERSIONS_OF_ONE);
   const stopping = new AbortController();
@@ -219,11 +239,12 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     inspectUpload: (format, bytes, owner) => ask(uploads, { kind: 'inspect', format, bytes }, 'unsafe', owner),
     inspectPages: (pdf, owner) => ask(uploads, { kind: 'pages', bytes: pdf }, 'unsealable', owner),
     hasOffice: office !== null,
-    hasAuthority: authorityUrl !== null,
-    hasValidation: validation !== null,
+    ...availability,
+    bulk: bulkStudio,
     close: async () => {
       stopping.abort();
       await pool.close();
+      await bulk.close();
       await strangers.close();
       await uploads.close();
     },

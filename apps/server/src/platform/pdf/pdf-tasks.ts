@@ -1,7 +1,7 @@
 import type { Signer } from '@libpdf/core';
 import type { DocumentValues, GeneratedPdf } from './templates/document-values.ts';
 import type { LayoutTask } from './templates/layout-template.ts';
-import type { PrintTask } from './prints/print-pages.ts';
+import type { PrintTask } from './prints/print-task.ts';
 import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
 import type { PlacedSignature } from './seal/place-signature.ts';
 import type { ReadTemplate } from './templates/read-template.ts';

@@ -1,4 +1,4 @@
-import { endSheets, startSheets } from './sheet.ts';
+import { endSheets, markedRow, startSheets } from './sheet.ts';
 import type { Cell, CellKind, Sheet, SheetColumn } from './sheet.ts';
 
 /** Tells spreadsheet programs that the text is UTF-8. */
@@ -37,6 +37,7 @@ const write: Record<CellKind, (cell: string) => string> = {
   text: inert,
   // Czech and Slovak both write a decimal comma, and the day before the month.
   money: (cell) => cell.replace('.', ','),
+  crowns: (cell) => cell.replace('.', ','),
   decimal: (cell) => trimDecimals(cell).replace('.', ','),
   day: writeDay,
   moment: writeDay,
@@ -62,7 +63,7 @@ export async function* writeCsv(sheets: readonly Sheet[]): AsyncGenerator<string
       if (index > 0) yield LINE_END;
       if (started.length > 1) yield writeLine([title]);
       yield writeLine(columns.map((column) => column.title));
-      for await (const batch of batches) yield batch.map((row) => writeRow(columns, row)).join('');
+      for await (const batch of batches) yield batch.map((row) => writeRow(columns, markedRow(row).cells)).join('');
     }
   } finally {
     await endSheets(started);

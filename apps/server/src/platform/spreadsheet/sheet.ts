@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const ROWS_A_TURN = 500;
 
 /**
- * The type of a column. `text` may come from users; `money` has 2 decimals and `decimal` as many as it needs, both as decimal
- * text; `day` is YYYY-MM-DD and `moment` YYYY-MM-DD HH:MM in Prague local time.
+ * The type of a column. `text` may come from users; `money` has 2 decimals, `crowns` also their currency, and `decimal` as many
+ * decimals as it needs, all three as decimal text; `day` is YYYY-MM-DD and `moment` YYYY-MM-DD HH:MM in Prague local time.
  */
-export type CellKind = 'text' | 'money' | 'decimal' | 'day' | 'moment';
+export type CellKind = 'text' | 'money' | 'crowns' | 'decimal' | 'day' | 'moment';
 
 export interface SheetColumn {
   title: string;
@@ -17,11 +17,25 @@ export interface SheetColumn {
 export type Cell = string | null;
 export type CellRow = readonly Cell[];
 
+/** A row that stands out, or belongs to the one above it; CSV keeps its cells only. */
+export interface MarkedRow {
+  cells: CellRow;
+  isBold?: boolean;
+  /** How deep the row lies in the outline, from 0; deeper rows fold under the one above. */
+  depth?: number;
+}
+
+export type SheetRow = CellRow | MarkedRow;
+
+export const markedRow = (row: SheetRow): MarkedRow => ('cells' in row ? row : { cells: row });
+
 /** One table of a file. Its rows arrive a few hundred at a time, so that they are never all in memory. */
 export interface Sheet {
   title: string;
   columns: readonly SheetColumn[];
-  batches: AsyncIterable<readonly CellRow[]>;
+  /** Some of its rows have a depth. */
+  isOutlined?: boolean;
+  batches: AsyncIterable<readonly SheetRow[]>;
 }
 
 /** A sheet whose first rows have been read, so that a failing query fails before any part of the file is sent. */

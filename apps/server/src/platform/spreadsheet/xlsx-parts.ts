@@ -1,6 +1,7 @@
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { trimDecimals } from './csv.ts';
-import type { Cell, CellKind, CellRow, SheetColumn } from './sheet.ts';
+import { markedRow } from './sheet.ts';
+import type { Cell, CellKind, SheetColumn, SheetRow } from './sheet.ts';
 
 /** Longest text of a cell that Excel opens without repairing the file. */
 const LONGEST_TEXT = 32_767;
@@ -34,22 +35,29 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '_x000D_');
 }
 
-/** Cell formats by their index in the style sheet: plain, header, text, day, moment, money, then 0 to 6 decimals. */
-const HEADER = 1;
+/** Cell formats by their index in the style sheet: plain, text, day, moment, money, crowns, 0 to 6 decimals, then the same in bold. */
+const styleOf: Record<Exclude<CellKind, 'decimal'>, number> = { text: 1, day: 2, moment: 3, money: 4, crowns: 5 };
 const FIRST_DECIMAL = 6;
-const styleOf: Record<Exclude<CellKind, 'decimal'>, number> = { text: 2, day: 3, moment: 4, money: 5 };
 /** Built-in formats: 4 is #,##0.00 and 49 is text. */
 const decimalFormats = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => ({
   id: 166 + decimals,
   code: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`,
 }));
-const formats = [{ id: 164, code: 'dd\\.mm\\.yyyy' }, { id: 165, code: 'dd\\.mm\\.yyyy\\ hh:mm' }, ...decimalFormats];
+const FIRST_BOLD = FIRST_DECIMAL + decimalFormats.length;
+const CROWNS_FORMAT = 180;
+const formats = [
+  { id: 164, code: 'dd\\.mm\\.yyyy' },
+  { id: 165, code: 'dd\\.mm\\.yyyy\\ hh:mm' },
+  ...decimalFormats,
+  { id: CROWNS_FORMAT, code: '#,##0.00\\ "Kč"' },
+];
 
 export function writeStyles(): string {
-  const numberFormats = formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('');
-  const cell = (format: number, font = 0) =>
+  const numberFormats = formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`).join('');
+  const cell = (format: number, font: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
-  const cells = [cell(0), cell(49, 1), cell(49), cell(164), cell(165), cell(4), ...decimalFormats.map(({ id }) => cell(id))];
+  const kinds = [0, 49, 164, 165, 4, CROWNS_FORMAT, ...decimalFormats.map(({ id }) => id)];
+  const cells = [0, 1].flatMap((font) => kinds.map((id) => cell(id, font)));
   return `${declaration}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${numberFormats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`;
 }
 
@@ -85,33 +93,39 @@ const textCell = (at: string, style: number, text: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
 const numberCell = (at: string, style: number, value: string | number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
-function writeCell(at: string, kind: CellKind, cell: Cell): string {
+function writeCell(at: string, kind: CellKind, cell: Cell, weight: number): string {
   if (cell === null) return '';
-  if (kind === 'text') return textCell(at, styleOf.text, cell);
-  if (kind === 'money') return numberCell(at, styleOf.money, cell);
-  if (kind !== 'decimal') return numberCell(at, styleOf[kind], serialOf(cell));
+  if (kind === 'text') return textCell(at, styleOf.text + weight, cell);
+  if (kind === 'money' || kind === 'crowns') return numberCell(at, styleOf[kind] + weight, cell);
+  if (kind !== 'decimal') return numberCell(at, styleOf[kind] + weight, serialOf(cell));
   const trimmed = trimDecimals(cell);
   const decimals = trimmed.includes('.') ? trimmed.length - trimmed.indexOf('.') - 1 : 0;
-  return numberCell(at, FIRST_DECIMAL + Math.min(decimals, MOST_DECIMALS), trimmed);
+  return numberCell(at, FIRST_DECIMAL + Math.min(decimals, MOST_DECIMALS) + weight, trimmed);
 }
 
-const widthOf: Record<CellKind, number> = { text: 24, money: 18, decimal: 16, day: 12, moment: 17 };
+const widthOf: Record<CellKind, number> = { text: 24, money: 18, crowns: 20, decimal: 16, day: 12, moment: 17 };
 
-/** The start of a sheet, with a frozen header row. */
-export function beginSheet(columns: readonly SheetColumn[]): string {
+/** The start of a sheet, with a frozen header row. In an outline the row above sums those that fold under it. */
+export function beginSheet(columns: readonly SheetColumn[], isOutlined: boolean): string {
+  const outline = isOutlined ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : '';
+  const depth = isOutlined ? '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>' : '';
   const widths = columns
     .map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`)
     .join('');
-  const header = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, HEADER, title)).join('');
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${header}</row>`;
+  const header = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, styleOf.text + FIRST_BOLD, title)).join('');
+  return `${declaration}<worksheet xmlns="${main}">${outline}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${depth}<cols>${widths}</cols><sheetData><row r="1">${header}</row>`;
 }
 
 /** Rows numbered from `from`; row 1 is the header. */
-export function writeRows(columns: readonly SheetColumn[], rows: readonly CellRow[], from: number): string {
+export function writeRows(columns: readonly SheetColumn[], rows: readonly SheetRow[], from: number): string {
   const names = columns.map((_, index) => columnName(index));
-  const writeRow = (row: CellRow, at: number) =>
-    columns.map(({ kind }, index) => writeCell(`${names[index]}${at}`, kind, row[index] ?? null)).join('');
-  return rows.map((row, index) => `<row r="${from + index}">${writeRow(row, from + index)}</row>`).join('');
+  const writeRow = (row: SheetRow, at: number) => {
+    const { cells, isBold = false, depth = 0 } = markedRow(row);
+    const weight = isBold ? FIRST_BOLD : 0;
+    const written = columns.map(({ kind }, index) => writeCell(`${names[index]}${at}`, kind, cells[index] ?? null, weight)).join('');
+    return `<row r="${at}"${depth > 0 ? ` outlineLevel="${depth}"` : ''}>${written}</row>`;
+  };
+  return rows.map((row, index) => writeRow(row, from + index)).join('');
 }
 
 export const endSheet = '</sheetData></worksheet>';

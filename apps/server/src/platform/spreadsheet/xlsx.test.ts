@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inTurns } from './sheet.ts';
 import type { CellRow, Sheet, SheetColumn } from './sheet.ts';
-import { columnName, escapeXml, nameSheets, writeRows } from './xlsx-parts.ts';
+import { beginSheet, columnName, escapeXml, nameSheets, writeRows, writeStyles } from './xlsx-parts.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const MADE_AT = new Date('2026-03-02T09:00:00Z');
@@ -137,5 +137,36 @@ describe('parts of a workbook', () => {
       'x'.repeat(31),
       `${'X'.repeat(27)} 2`,
     ]);
+  });
+});
+
+describe('a row that is marked', () => {
+  const marked: SheetColumn[] = [
+    { title: 'Název', kind: 'text' },
+    { title: 'Částka', kind: 'crowns' },
+    { title: 'Počet', kind: 'decimal' },
+  ];
+  const formats = writeStyles()
+    .match(/<cellXfs.*<\/cellXfs>/)?.[0]
+    .match(/<xf [^>]*>/g);
+  const formatsIn = (xml: string) => Array.from(xml.matchAll(/ s="(\d+)"/g), ([, style]) => formats?.[Number(style)] ?? '');
+
+  it('is bold in every kind of cell, with the same number formats', () => {
+    const cells = ['Součet', '12.50', '3'];
+    const plain = formatsIn(writeRows(marked, [cells], 2));
+    const bold = formatsIn(writeRows(marked, [{ cells, isBold: true }], 2));
+    expect(bold).toEqual(plain.map((format) => format.replace('fontId="0"', 'fontId="1"')));
+    expect(plain.every((format) => format.includes('fontId="0"'))).toBe(true);
+  });
+
+  it('lies in the outline under the row above', () => {
+    const xml = writeRows(marked, [['a'], { cells: ['b'], depth: 1 }], 2);
+    expect(xml.match(/<row [^>]*>/g)).toEqual(['<row r="2">', '<row r="3" outlineLevel="1">']);
+    expect(beginSheet(marked, true)).toContain('<outlinePr summaryBelow="0"/>');
+    expect(beginSheet(marked, false)).not.toContain('outline');
+  });
+
+  it('in crowns has the currency behind the number', () => {
+    expect(writeStyles()).toContain('formatCode="#,##0.00\\ &quot;Kč&quot;"');
   });
 });

@@ -7,8 +7,8 @@ import { beginSheet, endSheet, writeFrame, writeRows } from './xlsx-parts.ts';
 /** A higher level shrinks files little and takes much longer. */
 const COMPRESSION_LEVEL = 4;
 
-async function* writeSheet({ columns, batches }: StartedSheet): AsyncGenerator<string> {
-  yield beginSheet(columns);
+async function* writeSheet({ columns, batches, isOutlined = false }: StartedSheet): AsyncGenerator<string> {
+  yield beginSheet(columns, isOutlined);
   let row = 2;
   for await (const batch of batches) {
     yield writeRows(columns, batch, row);

@@ -8,6 +8,7 @@ import { openSession } from '../../features/access/access.service.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { createClientKey } from '../../platform/keys/client-keys.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { markReported } from '../../platform/rollups/report-marks.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A test person with an open session. */
@@ -75,6 +76,7 @@ async function insertClient(tx: Tx, app: TestApp, userId: string, email: string,
     .insert(clientOwnerships)
     .values({ clientId: id, id: newId(), intermediaryPersonId: under?.intermediaryPersonId ?? null, validFrom: createdAt });
   await createClientKey(tx, app.platform.config.keys.master, id, createdAt);
+  await markReported(tx, id);
   return id;
 }
 

@@ -23,6 +23,7 @@ import type { Identities } from '../../platform/identity/identities.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { createPushSender } from '../../platform/push/push-sender.ts';
 import { serveOpenApi } from '../../platform/openapi/serve-document.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sms } from '../../platform/sms/sms-sender.ts';
@@ -128,6 +129,7 @@ export async function createTestApp(
     audit: createAudit(config.keys.master, () => clock.now()),
     mailer: { send: async (mail) => void mails.push(mail) },
     identities: changes.openIdentities?.(config, log) ?? openIdentities(config, config, log),
+    push: createPushSender(config.pushKeys, config.pushHosts),
     sms: { send: async (sms) => ({ status: 'HTTP 202', reference: `sms-${texts.push(sms)}` }) },
   };
   const access = createAccess(database.db, { tokenKey: config.keys.token, clock });

@@ -33,6 +33,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from contract_withdrawals inner join clients on',
     'from service_requirements inner join clients on clients.id = service_requirements.client_id left join users author',
     'from service_requirements r join clients on',
+    'from report_client_totals t where t.kind',
     // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',
@@ -50,6 +51,13 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
   ],
   'a changed target market, and every night the calendar, concern the clients of a strategy or all': [
     'from contract_strategies inner join clients on clients.id = contract_strategies.client_id where (contract_strategies.deleted_at is null and clients.deleted_at is null',
+  ],
+  'a run of statements covers many clients, and is worked through in batches': [
+    'from contracts where contracts.deleted_at is null',
+    'from statement_runs inner join users on users.id = statement_runs.ordered_by left join statement_orders',
+    'from statement_orders where (statement_orders.run_id = $',
+    'from statement_orders inner join clients on clients.id = statement_orders.client_id where (statement_orders.run_id = $',
+    'from statement_orders where statement_orders.state = $',
   ],
   "documents that a person signed or was asked to sign may be any client's": [
     'from document_openings inner join documents on',
@@ -88,6 +96,11 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from client_bank_accounts t where t.client_id in (§)',
     'from interaction_forms f where f.state = $ and f.client_id in (§)',
     "from interaction_forms f where f.state = 'held' and f.client_id in (§)",
+    'from interaction_forms f where f.client_id in (§)',
+    'from interaction_forms b join interaction_steps t',
+    'from documents d join document_signatures s on s.client_id = d.client_id',
+    'from identifications i left join (§)',
+    'from identification_steps d where d.client_id in (§)',
     'from contract_strategies h where h.client_id in (§)',
     'from contract_strategies h where (h.client_id, h.id) in (§)',
     'from contract_strategies where variable_symbol in (§)',

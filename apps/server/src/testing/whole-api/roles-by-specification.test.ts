@@ -62,7 +62,8 @@ const table: readonly Line[] = [
     ids: [
       'auth.logout auth.readProfile auth.refreshSession impersonation.stop',
       'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',
-      'account.savePreferences messages.listNotifications messages.readNotifications',
+      'account.savePreferences messages.listNotifications messages.readNotifications messages.readPreferences messages.savePreference',
+      'messages.readPush messages.subscribePush messages.confirmPush messages.removePush messages.tryPush',
       'documents.readMine documents.readToSign documents.reject documents.sign',
     ],
   },
@@ -115,7 +116,7 @@ const table: readonly Line[] = [
       'clients.invite impersonation.start payments.sendTerms documents.sendDocumentation',
       'contracts.create contracts.change contracts.delete contracts.listOfClient contracts.readForClient',
       'investments.addStrategies investments.change investments.delete investments.list',
-      'portfolio.readClientValues portfolio.readContractValues',
+      'portfolio.readClientValues portfolio.readContractValues duties.readOfClient',
       'suitability.readOfClient suitability.listWarnings suitability.exportWarnings suitability.acknowledge',
       'suitability.listDueQuestionnaires suitability.exportDueQuestionnaires',
       'documents.generate documents.regenerate documentTemplates.generate documents.upload',
@@ -124,6 +125,17 @@ const table: readonly Line[] = [
       'records.readActiveTemplates records.readConcepts records.readOverview records.sendConcepts',
       'identifications.create identifications.delete identifications.request',
     ],
+  },
+  {
+    reach: 'oosaa',
+    source: 'D 087: a client and who looks after them read statements of periods',
+    ids: ['statements.readFigures statements.listOfClient'],
+  },
+  { reach: 'o--aa', source: 'D 087: the client orders their own statement, the company that of anyone', ids: ['statements.order'] },
+  {
+    reach: '---aa',
+    source: 'D 087: the company orders statements for many',
+    ids: ['statements.orderRun statements.listRuns statements.readRun'],
   },
   {
     reach: 'oosaa',
@@ -171,6 +183,14 @@ const table: readonly Line[] = [
     source: 'D 050, D 059: who prepares records sees the assessments and links the documents of a meeting',
     ids: ['clients.readAmlFacts clients.changeAmlFacts', 'aml.listReviews aml.exportReviews aml.readStanding meetingRecords.linkDocuments'],
   },
+  {
+    reach: '-osaa',
+    source: 'B 2: reports of everyone who has clients, of their own, of everybody below, or of the company',
+    ids: [
+      'reports.readTable reports.exportTable reports.readHistory reports.readTotal',
+      'reports.readContractTypeCounts reports.readContractTypeAmounts reports.readStrategyCounts reports.readStrategyAmounts',
+    ],
+  },
   { reach: '-os--', source: 'C 2, C 6: the dashboard of intermediaries', ids: ['adviserDashboard.read'] },
   {
     reach: '-aaaa',
@@ -205,7 +225,7 @@ const table: readonly Line[] = [
       'identifications.checkLines identifications.decide identifications.matchPayment',
       'imports.cancel imports.confirm imports.downloadFaults imports.list imports.listKinds imports.read imports.upload',
       'bankStatements.listPayments bankStatements.readPayment bankStatements.searchInvestments',
-      'bankStatements.assignPayment bankStatements.ignorePayment bankStatements.returnPayment',
+      'bankStatements.assignPayment bankStatements.ignorePayment bankStatements.returnPayment bankStatements.takeBackPayment bankStatements.confirmReturn',
       'screening.lists screening.importList screening.retireList screening.hits screening.client screening.decide',
     ],
   },
@@ -218,6 +238,7 @@ const table: readonly Line[] = [
       'staff.listUsers staff.exportUsers staff.readUser staff.readUsers staff.createUser staff.changeUser staff.deleteUser',
       'staff.inviteMicrosoft staff.releaseMicrosoft',
       'settings.read settings.change settings.deleteDocumentsLogo settings.uploadDocumentsLogo',
+      'duties.listBusinessDays duties.stateBusinessDay duties.deleteBusinessDay',
       'disclosures.readInformation disclosures.addInformation disclosures.endInformation',
     ],
   },
@@ -245,14 +266,15 @@ describe('calls forbidden during impersonation', () => {
   const refused = [
     'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',
     'account.savePreferences documents.assign documents.unassign documents.reject documents.sign files.delete files.upload',
-    'impersonation.start messages.readNotifications verification.generateCode',
+    'impersonation.start messages.readNotifications messages.savePreference messages.readPush messages.subscribePush messages.confirmPush',
+    'messages.removePush messages.tryPush verification.generateCode',
     ...ofRecords('save saveDraft decide'),
     'identifications.save identifications.saveWithBankId identifications.decide identifications.matchPayment amlQuestionnaires.saveWithBankId',
     'clients.changeComplex',
     'investments.changeGoal onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
     'onboarding.read onboarding.cancel onboarding.remind onboarding.noteSeen',
     'onboarding.makeCaptureLink onboarding.recallCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
-    'withdrawals.declare',
+    'withdrawals.declare statements.order',
     'serviceRequests.create serviceRequests.answer serviceRequests.write',
   ].flatMap((some) => some.split(' '));
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { registerStored } from '../sharding/registered.ts';
-import { settleRows } from './settle-rows.ts';
+import { settleRows } from '../sharding/settle-rows.ts';
 
 /** SQL of a row's id, the md5 of its kind and number, so that a test can reference a row without a look-up. */
 export const idOf = (kind: string, number: string) => `md5('${kind}' || (${number})::text)::uuid`;

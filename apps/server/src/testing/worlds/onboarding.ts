@@ -3,6 +3,7 @@ import type { InteractionForm as Form, InteractionStep, ProcessedForm } from '@p
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { desc, eq } from 'drizzle-orm';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
+import { interactionForms, interactionSteps } from '../../database/schema/onboarding.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
@@ -181,4 +182,19 @@ export async function completeAll(app: TestApp, client: TestPerson, form: Form, 
     if (status !== 200) throw new Error(`${type} got ${status} ${JSON.stringify(body.errors)}`);
   }
   return (await app.call(readInteractionForm, { token: client.token })).body;
+}
+
+/** An onboarding that made the contract of an investment long ago, with steps of these types. */
+export async function createFinishedOnboarding(
+  app: TestApp,
+  { userId: creatorId }: TestPerson,
+  { clientId, contractId }: { clientId: string; contractId: string },
+  types: readonly 'identification'[],
+): Promise<void> {
+  const [formId, at] = [newId(), new Date('2020-01-01T00:00:00Z')];
+  const options = { contractId: null } as never;
+  const form = { clientId, id: formId, state: 'COMPLETED', options, creatorId, contractId } as const;
+  await app.platform.db.insert(interactionForms).values({ ...form, createdAt: at, touchedAt: at, submittedAt: at });
+  for (const [position, type] of types.entries())
+    await app.platform.db.insert(interactionSteps).values({ clientId, id: newId(), formId, position, type, state: 'COMPLETED' });
 }

@@ -121,7 +121,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/(api\/(auth|notifications)|auth\/azure)\//, 'caller'],
   [/^\/api\/saved-views/, 'caller'],
   [
-    /^\/api\/(imports|import-kinds|bank-payments|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings|screening)/,
+    /^\/api\/(imports|import-kinds|bank-payments|contract-types|reports|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings|screening)/,
     'nobody',
   ],
 ];
@@ -193,6 +193,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'suitability.listDueQuestionnaires': 'nobody',
   'suitability.exportDueQuestionnaires': 'nobody',
   'portfolio.readContractValues': client,
+  'duties.readOfClient': client,
   'portfolio.readClientValues': 'nobody',
   // Its own tests cover which contracts a caller may ask about.
   'strategies.readAvailable': 'nobody',
@@ -212,6 +213,16 @@ const calls: Readonly<Record<string, Reach>> = {
   'documents.list': 'nobody',
   'documents.exportList': 'nobody',
   'documents.readOfClient': client,
+  // The world has no prices, so no period has figures.
+  'statements.readFigures': {
+    target: ({ clientId }) => ({ params: { id: clientId }, query: { from: '2026-01-01', to: '2026-01-31' } }),
+    done: [409],
+  },
+  'statements.listOfClient': client,
+  'statements.order': { ...withBody({ from: '2026-01-01', to: '2026-01-31' }), done: [409] },
+  'statements.orderRun': 'nobody',
+  'statements.listRuns': 'nobody',
+  'statements.readRun': 'nobody',
   'documents.read': document(),
   'documents.generate': {
     target: ({ clientId }, { documentTemplateId }) => ({

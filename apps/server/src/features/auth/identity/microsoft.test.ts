@@ -7,13 +7,14 @@ import { boundIdentities } from '../../../database/schema/identity.ts';
 import { users } from '../../../database/schema/people.ts';
 import type { FictionalPerson, Outcome } from '../../../demo/outside/identity/fictional-person.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
+import type { IdentityProvider } from '../../../platform/identity/identity-provider.ts';
 import { createIdentityApp } from '../../../testing/services/bank-identity.ts';
 import { createPerson, openSessionOf } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { jana, startIdentityDouble, TEST_TENANT } from '../../../testing/services/identity-double.ts';
+import { jana, startIdentityDouble, TEST_PORTAL, TEST_TENANT } from '../../../testing/services/identity-double.ts';
 import type { IdentityDouble } from '../../../testing/services/identity-double.ts';
 
 const database = useTestDatabase();
@@ -41,20 +42,33 @@ async function invite(person: TestPerson): Promise<string> {
 const locationOf = (answer: { headers: Record<string, unknown> }) => new URL(String(answer.headers['location']));
 
 /** Goes to Microsoft and back; returns where the browser ends. */
-async function visit(who: FictionalPerson, query: Record<string, string> = {}, outcome?: Outcome): Promise<URL> {
-  const begun = await app.call(redirectToMicrosoft, { query });
+async function visit(who: FictionalPerson, query: Record<string, string> = {}, outcome?: Outcome, portal = app): Promise<URL> {
+  const begun = await portal.call(redirectToMicrosoft, { query });
   const target = locationOf(begun);
   if (target.pathname === '/login') return target;
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
   const { code, state, iss, error } = await double.visit(target.href, who, outcome);
   const back: Record<string, string> = error ? { error, state } : { code, state, iss };
-  const ended = await app.call(finishMicrosoft, { query: back, headers: { cookie } });
+  const ended = await portal.call(finishMicrosoft, { query: back, headers: { cookie } });
   expect(ended.status).toBe(302);
   return locationOf(ended);
 }
 const errorOf = (where: URL) => where.searchParams.get('error');
 const NOT_INVITED = 'microsoft.not_invited';
+const OTHER_TENANT = '99999999-2222-4333-8444-555555555555';
 const USED = 'microsoft.invitation_used';
+
+/** The portal with other tenants than the one of the double. */
+const createPortal = (tenantsOf: (own: IdentityProvider) => Map<string, IdentityProvider>) =>
+  createTestApp(database.current, {
+    config: { publicUrl: TEST_PORTAL },
+    openIdentities: (config, log) => {
+      const one = double.open(config, log);
+      const own = one.microsoft.get(TEST_TENANT);
+      if (!own) throw new Error('the double has a tenant');
+      return { ...one, microsoft: tenantsOf(own) };
+    },
+  });
 
 async function tokenOf(where: URL): Promise<string> {
   const { headers } = await app.call(refreshSession, { token: where.searchParams.get('token') ?? '' });
@@ -191,6 +205,35 @@ describe('sign-in by Microsoft', () => {
     expect(await providersOf(person.email)).toEqual([]);
     await visit(account(), { invitation: await invite(person) });
     expect(await providersOf(person.email)).toEqual(['azure']);
+  });
+
+  it.each([undefined, '', 7])('is refused for an answer that names no account (%j)', async (oid) => {
+    const nameless = (own: IdentityProvider): IdentityProvider => ({
+      issuer: own.issuer,
+      prepare: () => own.prepare(),
+      begin: (...asked) => own.begin(...asked),
+      complete: async (...answer) => {
+        const proved = await own.complete(...answer);
+        return { ...proved, token: { ...proved.token, oid } };
+      },
+    });
+    const portal = await createPortal((own) => new Map([[TEST_TENANT, nameless(own)]]));
+    const person = await createPerson(app, 'ADMIN');
+    const invitation = await invite(person);
+    expect(errorOf(await visit(account(), { invitation }, undefined, portal))).toBe('microsoft.refused');
+    expect(errorOf(await visit(account(), { invitation }))).toBeNull();
+    await portal.close();
+  });
+
+  it('goes to the organization that the person is bound with', async () => {
+    const person = await createPerson(app, 'ADMIN');
+    const who = account();
+    await visit(who, { invitation: await invite(person) });
+    const several = await createPortal((own) => new Map([OTHER_TENANT, TEST_TENANT].map((tenant) => [tenant, own])));
+    const { email } = person;
+    expect(errorOf(await visit(who, { email }, undefined, several))).toBeNull();
+    expect(errorOf(await visit(who, {}, undefined, several))).toBe('microsoft.other_tenant');
+    await several.close();
   });
 
   it('is off without tenants', async () => {

@@ -53,6 +53,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
       data_to_confirm: isDataToConfirm(waitingSince(row), row.confirmedAt),
       documents_to_sign: row.documentsToSign,
       waiting_interaction_forms: row.openForms,
+      is_contract_waiting: row.isContractWaiting,
       is_onboarding_held: row.isOnboardingHeld,
       are_payments_paused: row.arePaymentsPaused,
       is_under_review: row.isUnderReview,

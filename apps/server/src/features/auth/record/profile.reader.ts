@@ -13,6 +13,7 @@ import { records } from '../../../database/schema/records.ts';
 import { arePaymentsPaused, listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readUnanswered } from '../../service-requests/request-answer.reader.ts';
+import { concludesContract } from '../../onboarding/record/interaction-forms.reader.ts';
 import { isUnderReview } from '../../onboarding/record/review.reader.ts';
 import type { ProfileOwner } from './auth.service.ts';
 
@@ -71,9 +72,12 @@ async function readConfirmedAt(db: Readable, clientId: string): Promise<Date | n
   return last?.at ?? null;
 }
 
-/** Onboardings that a client has not submitted yet. */
-const countOpenForms = (db: Readable, clientId: string): Promise<number> =>
-  db.$count(interactionForms, and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'OPEN')));
+/** Onboardings that a client has not submitted yet, by what they lead to. */
+const listOpenForms = (db: Readable, clientId: string) =>
+  db
+    .select({ options: interactionForms.options })
+    .from(interactionForms)
+    .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'OPEN')));
 
 /** Whether a submitted onboarding of a client is still being checked; of one whose contract they have left nothing follows. */
 async function isOnboardingHeld(db: Readable, clientId: string): Promise<boolean> {
@@ -101,11 +105,13 @@ export async function readLoggedUser(db: Readable, platform: Pick<Platform, 'con
     .leftJoin(intermediaries, eq(intermediaries.id, intermediaryPeople.intermediaryId))
     .where(eq(users.id, owner.userId));
   if (!user) throw new Error('the session has no user');
+  const openForms = owner.clientId ? await listOpenForms(db, owner.clientId) : [];
   return {
     ...user,
     clientId: owner.clientId,
     isImpersonated: owner.impersonatorUserId !== null,
-    openForms: owner.clientId ? await countOpenForms(db, owner.clientId) : 0,
+    openForms: openForms.length,
+    isContractWaiting: openForms.some(({ options }) => concludesContract(options)),
     isOnboardingHeld: owner.clientId ? await isOnboardingHeld(db, owner.clientId) : false,
     arePaymentsPaused: owner.clientId ? await arePaymentsPaused(db, owner.clientId) : false,
     isUnderReview: owner.clientId ? await isUnderReview(db, owner.clientId) : false,

@@ -122,6 +122,7 @@ describe('profile', () => {
       data_to_confirm: false,
       documents_to_sign: 0,
       waiting_interaction_forms: 0,
+      is_contract_waiting: false,
       is_onboarding_held: false,
       are_payments_paused: false,
       is_under_review: false,

@@ -12,6 +12,7 @@ import { findPersonById } from '../../users/people.reader.ts';
 import { saveComplexClient } from '../detail/client-complex.service.ts';
 import { holdClient, readRecordedHolder } from '../record/client.reader.ts';
 import type { ClientRecord } from '../record/client.reader.ts';
+import { birthDateIn } from '../record/client.rules.ts';
 import { refuseProvedChange } from '../record/proved-holder.service.ts';
 import { sealReason } from '../vault/confirmation.reader.ts';
 
@@ -56,8 +57,8 @@ async function refuseGuarded(tx: Tx, { origin }: Actor, { userId, email }: Clien
 /** Whom to tell of a client, from the feature's own files above. */
 export type FindStaff = (tx: Tx, clientId: string) => Promise<readonly string[]>;
 
-async function tellStaff(tx: Tx, { clock }: Pick<Platform, 'clock'>, findStaff: FindStaff, clientId: string): Promise<void> {
-  for (const userId of await findStaff(tx, clientId)) await notify(tx, { clock }, { userId, kind: DATA_REFUSED, params: { clientId } });
+async function tellStaff(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs'>, findStaff: FindStaff, clientId: string): Promise<void> {
+  for (const userId of await findStaff(tx, clientId)) await notify(tx, platform, { userId, kind: DATA_REFUSED, params: { clientId } });
 }
 
 /**
@@ -80,18 +81,22 @@ export async function confirmOwnData(
   if (!key) throw new Problem('record.not_found');
   if (state === 'APPROVED') {
     await refuseGuarded(tx, actor, client, body);
-    const { birthNumber } = await readRecordedHolder(tx, platform, client);
+    const { birthDate, birthNumber } = await readRecordedHolder(tx, platform, client);
     const corrections = correctionsIn(body, birthNumber !== null);
+    const stated = birthDateIn(birthNumber ?? corrections.personal_id, platform.clock.today());
+    const said = corrections.birth_date === undefined ? birthDate : corrections.birth_date;
+    if (stated !== null && said !== null && said !== stated && said !== birthDate)
+      throw refusedField(actor.origin.language, 'birth_date', 'validation:birthDateOfNumber');
     await refuseProvedChange(tx, platform, actor, client, corrections);
     await saveComplexClient(tx, platform, actor, id, corrections, 'clients.save-data');
   } else await tellStaff(tx, platform, findStaff, id);
-  const said = state === 'DENIED' ? reason : null;
+  const told = state === 'DENIED' ? reason : null;
   const confirmationId = newId();
   await tx.insert(clientConfirmations).values({
     clientId: id,
     id: confirmationId,
     state,
-    sealedReason: said === null ? null : sealReason(key, confirmationId, said),
+    sealedReason: told === null ? null : sealReason(key, confirmationId, told),
     userId: actor.userId,
     at: platform.clock.now(),
   });
@@ -103,7 +108,7 @@ export async function confirmOwnData(
       objectType: 'client',
       objectId: id,
       clientId: id,
-      ...(said === null ? {} : { personal: { after: { denied_description: said } } }),
+      ...(told === null ? {} : { personal: { after: { denied_description: told } } }),
     },
   );
 }

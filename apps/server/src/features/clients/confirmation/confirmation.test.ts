@@ -81,6 +81,17 @@ describe('a client', () => {
     expect(await read(office)).toMatchObject({ title_before: 'Ing.', note: null, active_access: true, addresses: [{ street: 'Nová 5' }] });
   });
 
+  it('moves within an address that the firm stored with another postal code, and no further', async () => {
+    const stored = { type: 'DOMICILE' as const, street: 'Nová 5', city: 'Brno', zip_code: '6020', country: 'CZ' };
+    await app.call(changeComplexClient, { params: { id }, body: { addresses: [stored] }, token: office.token });
+    const [{ id: addressId } = { id: '' }] = (await read(office)).addresses ?? [];
+    const saying = async (changes: object) => (await say({ state: 'APPROVED', addresses: [{ id: addressId, ...changes }] })).status;
+    expect(await saying({ street: 'Nová 6', zip_code: '6020' })).toBe(200);
+    expect(await saying({ zip_code: '6021' })).toBe(422);
+    expect(await saying({ zip_code: '1010', country: 'AT' })).toBe(200);
+    expect(await saying({ country: 'CZ' })).toBe(422);
+  });
+
   it('fills in a birth number that is not known, and changes no known one', async () => {
     const saying = async (personalId: string) => (await say({ state: 'APPROVED', personal_id: personalId })).status;
     const known = async () => (await read(office)).personal_id;
@@ -89,7 +100,30 @@ describe('a client', () => {
     expect([await saying('8001011234'), await known()]).toEqual([200, '8551011236']);
   });
 
+  it('fills in the day of birth that the number states, unless one is recorded', async () => {
+    const born = async () => (await read(office)).birth_date;
+    await app.call(changeComplexClient, { params: { id }, body: { personal_id: null, birth_date: null }, token: office.token });
+    expect([(await say({ state: 'APPROVED', personal_id: '8551011238' })).status, await born()]).toEqual([200, '1985-01-01']);
+    const body = { personal_id: '8001011238', birth_date: '1970-05-05' };
+    expect((await app.call(changeComplexClient, { params: { id }, body, token: office.token })).status).toBe(200);
+    expect(await born()).toBe('1970-05-05');
+    // What the firm recorded beside the number is confirmed as it stands.
+    expect((await say({ state: 'APPROVED', birth_date: '1970-05-05' })).status).toBe(200);
+  });
+
+  it('says a day of birth that their number states, or none that contradicts it', async () => {
+    const saying = async (day: string, more = {}) => (await say({ state: 'APPROVED', birth_date: day, ...more })).body.errors;
+    await app.call(changeComplexClient, { params: { id }, body: { personal_id: null, birth_date: null }, token: office.token });
+    const contradiction = { birth_date: ['Datum narození nesouhlasí s\u00a0rodným číslem'] };
+    expect(await saying('1985-01-02', { personal_id: '8551011238' })).toEqual(contradiction);
+    await say({ state: 'APPROVED', birth_date: '1985-01-01', personal_id: '8551011238' });
+    expect(await saying('1985-01-02')).toEqual(contradiction);
+    expect(await saying('1985-01-01')).toBeUndefined();
+  });
+
   it.each([
+    [{ birth_date: '2026-03-03' }, 'birth_date'],
+    [{ birth_date: '1899-12-31' }, 'birth_date'],
     [{ email: 'jiny@pramen.test' }, 'email'],
     [{ phone: '+420777000111' }, 'phone'],
     [{ bank_accounts: [{ currencies: ['CZK'], account_number: '2000145399', bank_code: '0800', is_primary: true }] }, 'bank_accounts'],
@@ -97,6 +131,7 @@ describe('a client', () => {
     [{ state: 'MAYBE' }, 'state'],
     [{ state: undefined }, 'state'],
     [{ addresses: [{ type: 'DOMICILE' }] }, 'addresses.0.street'],
+    [{ addresses: [{ type: 'DOMICILE', street: 'Nová 5', city: 'Brno', zip_code: '6020', country: 'CZ' }] }, 'addresses.0.zip_code'],
     [{ denied_description: 'x'.repeat(2001), state: 'DENIED' }, 'denied_description'],
   ])('is told at the field what cannot be saved: %o', async (wrong, field) => {
     const { status, body } = await say({ state: 'APPROVED', ...wrong });

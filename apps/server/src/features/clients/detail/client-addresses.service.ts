@@ -1,6 +1,7 @@
 import { MOST_ADDRESSES } from '@pramen/contract/clients/client.schemas';
 import type { ChangedAddress, NewAddress } from '@pramen/contract/clients/client.schemas';
 import type { AddressType } from '@pramen/domain/clients/address-types';
+import { isZipCodeOf } from '@pramen/domain/text/zip-code';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -40,6 +41,16 @@ function requirePlace(
   throw refusedField(actor.origin.language, 'street', 'validation:placeNeeded');
 }
 
+/** What clients save themselves has a postal code that its country can have (decision 084); staff store what came on paper. */
+function requireZipCode(
+  actor: Actor,
+  permission: ByPermission,
+  { zipCode, country }: { zipCode: string | null; country: string | null },
+): void {
+  if (permission === 'clients.edit' || isZipCodeOf(country ?? '', zipCode ?? '')) return;
+  throw refusedField(actor.origin.language, 'zip_code', 'validation:zipCode');
+}
+
 /** The caller has locked the client, so of two concurrent additions the second counts the first. */
 async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise<void> {
   if ((await tx.$count(clientAddresses, eq(clientAddresses.clientId, clientId))) < MOST_ADDRESSES) return;
@@ -72,6 +83,7 @@ export async function addAddress(
   await holdClient(tx, actor, permission, clientId);
   const fields = { ...blank, ...definedOf(fieldsOf(body)), type: body.type };
   requirePlace(actor, fields);
+  requireZipCode(actor, permission, fields);
   await requireRoom(tx, actor, clientId);
   const id = newId();
   await requireOnlyOne(tx, actor, clientId, fields.type, id);
@@ -97,6 +109,7 @@ export async function changeAddress(
   requirePlace(actor, { ...stored, ...saved });
   const changes = changesOf(stored, saved);
   if (!changes) return;
+  if ('zipCode' in changes.after || 'country' in changes.after) requireZipCode(actor, permission, { ...stored, ...saved });
   // Existing duplicates can still be corrected one by one.
   if (saved.type !== undefined && saved.type !== stored.type) await requireOnlyOne(tx, actor, clientId, saved.type, id);
   await tx

@@ -2,6 +2,7 @@ import * as endpoints from '@pramen/contract/clients/client.endpoints';
 import type { ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientAddresses } from '../../../database/schema/clients.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';
@@ -128,6 +129,12 @@ describe('an address', () => {
       body: { errors: { 'addresses.1.type': ['Korespondenční adresu už klient má. Upravte ji, nebo zvolte jiný typ.'] } },
     });
     expect((await read()).addresses?.map(({ type }) => type).toSorted()).toEqual(['CORRESPONDENCE', 'DOMICILE', 'OTHER']);
+  });
+
+  it('stored twice can still be corrected one by one', async () => {
+    const [address, other] = [await firstAddress({ type: 'DOMICILE', city: 'Praha' }), await firstAddress({ type: 'OTHER', city: 'Brno' })];
+    await app.platform.db.update(clientAddresses).set({ type: 'DOMICILE' }).where(eq(clientAddresses.id, other.id));
+    expect((await changeAddress(address.id, { type: 'DOMICILE', city: 'Opava' })).status).toBe(200);
   });
 
   it('shows the second of two editors what the first one saved', async () => {

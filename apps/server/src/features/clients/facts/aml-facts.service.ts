@@ -18,6 +18,7 @@ import { holdClient } from '../record/client.reader.ts';
 import type { ClientRecord } from '../record/client.reader.ts';
 import { IDENTITY_CHANGED } from '../record/client.service.ts';
 import { readAmlFactsOf, tinContext } from './aml-facts.reader.ts';
+import { hurryDecision } from '../../identity/held-onboardings.service.ts';
 
 type Residences = ChangedAmlFacts['tax_residences'];
 
@@ -111,6 +112,7 @@ export async function changeAmlFactsOf(
   await tx.update(clients).set(changed).where(eq(clients.id, clientId));
   const isOther = 'nationality' in changes.after || 'furtherNationalities' in changes.after;
   if (isOther) await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId });
+  await hurryDecision(tx, platform, clientId);
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },

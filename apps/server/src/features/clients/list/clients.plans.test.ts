@@ -3,7 +3,7 @@ import type { Scope } from '@pramen/domain/permissions/permissions';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explainStatements } from '../../../testing/app/explain-statements.ts';
-import { settleRows } from '../../../testing/worlds/settle-rows.ts';
+import { settleRows } from '../../../testing/sharding/settle-rows.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { listClientRows } from './clients.list.ts';
 

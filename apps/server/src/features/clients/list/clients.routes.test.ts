@@ -4,7 +4,8 @@ import { changeIntermediary } from '@pramen/contract/intermediaries/intermediari
 import { changePerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clients, contracts, contractStrategies, formerVariableSymbols } from '../../../database/schema/clients.ts';
+import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
+import { formerVariableSymbols } from '../../../database/schema/registry.ts';
 import { contractTypes, strategies } from '../../../database/schema/catalogue.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';

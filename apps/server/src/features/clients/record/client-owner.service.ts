@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient } from './client.reader.ts';
+import { markReportedFrom } from '../../../platform/rollups/report-marks.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
@@ -34,6 +35,7 @@ export async function recordOwners(tx: Tx, ids: SQL, at: Date): Promise<void> {
     SELECT c.id, gen_random_uuid(), c.intermediary_person_id, ${at}::timestamptz
     FROM clients c
     WHERE c.id IN (${ids}) AND c.id NOT IN (SELECT client_id FROM held)`);
+  await markReportedFrom(tx, sql`SELECT c.id AS client_id FROM clients c WHERE c.id IN (${ids})`);
 }
 
 const ownerOf = (intermediaryPersonId: string | null) => ({ intermediaryPersonId });

@@ -8,6 +8,8 @@ import {
   fieldsOfBankAccount,
   languageOfNew,
   normalizeBankAccount,
+  personFaults,
+  withBirthDate,
 } from './client.rules.ts';
 import type { BankAccountFields } from './client.rules.ts';
 
@@ -67,4 +69,31 @@ it('a save stores every field that the contract lets a caller change', () => {
   const body = Object.fromEntries(fields.map((field) => [field, `value of ${field}`])) as unknown as ChangedClient;
   const stored = new Set<unknown>(Object.values({ ...columnsOfClient(body), ...fieldsElsewhere(body) }));
   expect(fields.filter((field) => !stored.has(`value of ${field}`))).toEqual([]);
+});
+
+describe('a person', () => {
+  const today = '2026-03-02';
+  it.each([
+    ['today', { birthDate: today }, []],
+    ['tomorrow', { birthDate: '2026-03-03' }, [['birth_date', 'birthDate']]],
+    ['on the first day of 1900', { birthDate: '1900-01-01' }, []],
+    ['before it', { birthDate: '1899-12-31' }, [['birth_date', 'birthDate']]],
+    ['without a day', { birthDate: null }, []],
+    ['unsaid', {}, []],
+    ['under no name', { firstname: '123', surname: 'Nováková' }, [['firstname', 'personName']]],
+  ] as const)('born %s', (_name, typed, faults) => {
+    expect(personFaults(typed, today)).toEqual(faults);
+  });
+
+  it.each([
+    ['a number alone gives its day', { personal_id: '855101/1238' }, null, '1985-01-01'],
+    ['beside a typed day it gives none', { personal_id: '8551011238', birth_date: '1990-01-01' }, null, '1990-01-01'],
+    ['beside a recorded day it gives none', { personal_id: '8551011238' }, '1990-01-01', undefined],
+    ['a wrong number gives none', { personal_id: '8551011239' }, null, undefined],
+    ['one of tomorrow gives none', { personal_id: '2603030001' }, null, undefined],
+    ['a cleared day is filled in', { personal_id: '8551011238', birth_date: null }, null, '1985-01-01'],
+    ['no number gives none', { personal_id: null }, null, undefined],
+  ] as const)('%s', (_name, body, recorded, day) => {
+    expect(withBirthDate<{ personal_id?: string | null; birth_date?: string | null }>(body, recorded, today).birth_date).toBe(day);
+  });
 });

@@ -1,7 +1,10 @@
 import type { ChangedBankAccount, ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { compactIban } from '@pramen/domain/banking/iban';
+import { isPersonName } from '@pramen/domain/clients/person-name';
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { currencies } from '@pramen/domain/money/currencies';
+import { birthDateOfNumber, passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
 import { DAY } from '../../../platform/clock/clock.ts';
 import type { Limit } from '../../access/limits.service.ts';
 import type { BankAccountRow } from './client.reader.ts';
@@ -55,6 +58,38 @@ export function columnsOfClient(body: ClientBody) {
 /** The remaining fields: those stored with the user, and the sealed ones. */
 export function fieldsElsewhere(body: ClientBody) {
   return { email: body.email, phone: body.phone, personalId: body.personal_id, idCardNumber: body.id_card_number };
+}
+
+/** Nobody who lives was born before it. */
+const FIRST_BIRTH_DATE = '1900-01-01';
+
+type PersonFault = readonly [field: 'firstname' | 'surname' | 'birth_date', sentence: 'personName' | 'birthDate'];
+
+/** What cannot be said of a person, by the contract's field names; fields that are not typed now are left out. */
+export function personFaults(
+  { firstname, surname, birthDate }: { firstname?: unknown; surname?: unknown; birthDate?: unknown },
+  today: CalendarDate,
+): PersonFault[] {
+  const names = Object.entries({ firstname, surname } as const).filter(([, name]) => typeof name === 'string' && !isPersonName(name));
+  const isBorn = typeof birthDate !== 'string' || (birthDate >= FIRST_BIRTH_DATE && birthDate <= today);
+  return [
+    ...names.map(([field]): PersonFault => [field as 'firstname' | 'surname', 'personName']),
+    ...(isBorn ? [] : [['birth_date', 'birthDate'] as const]),
+  ];
+}
+
+/** The day of birth that a birth number states; null: it is none of a person. */
+export const birthDateIn = (personalId: string | null | undefined, today: CalendarDate): CalendarDate | null =>
+  personalId && passesBirthNumberCheck(personalId, today) ? birthDateOfNumber(personalId) : null;
+
+/** The data with the day of birth that a birth number among them states, where none is recorded or sent: nobody types what another field says. */
+export function withBirthDate<Body extends Pick<ChangedClient, 'birth_date' | 'personal_id'>>(
+  body: Body,
+  recorded: CalendarDate | null,
+  today: CalendarDate,
+): Body {
+  const stated = recorded === null && !body.birth_date ? birthDateIn(body.personal_id, today) : null;
+  return stated === null ? body : { ...body, birth_date: stated };
 }
 
 export type BankAccountFields = Omit<BankAccountRow, 'clientId' | 'id' | 'createdAt' | 'version'>;

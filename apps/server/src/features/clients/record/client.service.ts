@@ -1,6 +1,5 @@
 import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
 import type { Permission } from '@pramen/domain/permissions/permissions';
-import { isPersonName } from '@pramen/domain/clients/person-name';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -26,9 +25,11 @@ import { announceEmailChange, announcePhoneChanges, closeAccessOf } from './clie
 import { takeClientCodes } from './client-codes.service.ts';
 import { holdAgent, requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
-import { columnsOfClient, contactLimit, fieldsElsewhere, languageOfNew } from './client.rules.ts';
+import { columnsOfClient, contactLimit, fieldsElsewhere, languageOfNew, personFaults, withBirthDate } from './client.rules.ts';
 import { addClient } from './clients.service.ts';
 import { openNumbers, sealNumbers } from '../vault/sealed-numbers.ts';
+import { markReported } from '../../../platform/rollups/report-marks.ts';
+import { hurryDecision } from '../../identity/held-onboardings.service.ts';
 
 /** Topic: the data that identify a client are new or have changed: {clientId}. */
 export const IDENTITY_CHANGED = 'clients.identityChanged';
@@ -94,7 +95,7 @@ async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, add
   const { email, firstname, surname, phone = null, personal_id: personalId = null, id_card_number: idCardNumber = null } = body;
   const { title_before: titleBefore = null, title_after: titleAfter = null, company_name: companyName = null } = body;
   const clientCode = body.client_code?.trim() || (() => takeClientCode(tx, clock));
-  const columns = definedOf(columnsOfClient(body));
+  const columns = definedOf(columnsOfClient(withBirthDate(body, null, clock.today())));
   const language = languageOfNew(body);
   const id = newId();
   const client = {
@@ -136,18 +137,18 @@ async function storeClient(tx: Tx, platform: WritePlatform, body: NewClient, add
   return { id, userId: added.userId };
 }
 
-/** A name that is typed now has to be one; those that were stored before, or came with an import, stay as they are. */
-function requirePersonNames({ origin }: Actor, { firstname, surname }: { firstname?: unknown; surname?: unknown }): void {
-  const faulty = Object.entries({ firstname, surname }).filter(([, name]) => typeof name === 'string' && !isPersonName(name));
-  if (faulty.length === 0) return;
-  const sentence = translate(origin.language, 'validation:personName');
-  throw new Problem('validation.failed', { errors: Object.fromEntries(faulty.map(([field]) => [field, [sentence]])) });
+/** What is typed now has to be a name and a day of birth; those that were stored before, or came with an import, stay as they are. */
+function requirePerson({ origin }: Actor, typed: Parameters<typeof personFaults>[0], today: string): void {
+  const faults = personFaults(typed, today);
+  if (faults.length === 0) return;
+  const errors = Object.fromEntries(faults.map(([field, sentence]) => [field, [translate(origin.language, `validation:${sentence}`)]]));
+  throw new Problem('validation.failed', { errors });
 }
 
 /** Adds a client with a user without a password; returns the client's id. Inviting the client is a separate call. */
 export async function createClient(tx: Tx, platform: WritePlatform, actor: Actor, body: NewClient): Promise<string> {
   const { origin } = actor;
-  requirePersonNames(actor, body);
+  requirePerson(actor, columnsOfClient(body), platform.clock.today());
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
@@ -232,7 +233,7 @@ export async function changeClient(
   platform: WritePlatform,
   actor: Actor,
   id: string,
-  { version, ...body }: ChangedClient,
+  { version, ...sent }: ChangedClient,
   permission: Permission = 'clients.edit',
 ): Promise<void> {
   const opened = await openRecord(tx, platform, actor, id, permission);
@@ -240,9 +241,10 @@ export async function changeClient(
   if (version !== undefined && version !== record.version) {
     refuseStale(version, record, await readClientAnswer(tx, platform.config.keys.master, actor, permission, id, false));
   }
+  const body = withBirthDate(sent, stored.birthDate, platform.clock.today());
   const changes = changesOf(stored, { ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) });
   if (!changes) return;
-  requirePersonNames(actor, changes.after);
+  requirePerson(actor, changes.after, platform.clock.today());
   if ('email' in changes.after || 'phone' in changes.after) await countDone(tx, platform, contactLimit, id);
   const isOwnWord = actor.clientId === id && provedFields.some((name) => name in changes.after);
   await writeRecord(tx, actor, opened, body, isOwnWord ? platform.clock.now() : record.identityStatedAt);
@@ -253,6 +255,7 @@ export async function changeClient(
     await holdResets(tx, record.userId, new Date(platform.clock.now().getTime() + RESET_HOLD_MS));
   if (changes.after['activeAccess'] === false) await closeAccessOf(tx, platform, [record.userId]);
   if (identifyingFields.some((name) => name in changes.after)) await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId: id });
+  await hurryDecision(tx, platform, id);
   const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
   await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });
 }
@@ -285,6 +288,7 @@ export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id:
     .update(clients)
     .set({ deletedAt: platform.clock.now(), version: record.version + 1 })
     .where(eq(clients.id, id));
+  await markReported(tx, id);
   const { clientCode, email, firstname, surname } = record;
   const entry = { action: 'clients.deleted', objectType: 'client', objectId: id, clientId: id };
   await platform.audit.append(

@@ -4,6 +4,7 @@ import { clientOwnerships, clients } from '../../../database/schema/clients.ts';
 import { createClientKey } from '../../../platform/keys/client-keys.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createUser } from '../../users/users.service.ts';
+import { markReported } from '../../../platform/rollups/report-marks.ts';
 
 export interface NewClient {
   id: string;
@@ -57,5 +58,6 @@ export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at
     .insert(clientOwnerships)
     .values({ clientId: client.id, id: newId(), intermediaryPersonId: client.intermediaryPersonId, validFrom: at });
   await createClientKey(tx, masterKey, client.id, at);
+  await markReported(tx, client.id);
   return { userId, clientCode: stored };
 }

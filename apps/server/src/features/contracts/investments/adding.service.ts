@@ -22,6 +22,7 @@ import { refusedField } from '../record/deletion-guard.service.ts';
 import { readHoldOf } from '../record/holding.service.ts';
 import { takeVariableSymbols } from '../record/numbering.service.ts';
 import { tellPayable } from '../record/signing-day.service.ts';
+import { markReported } from '../../../platform/rollups/report-marks.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
@@ -83,6 +84,7 @@ async function insertInvestments(
     const own = withSymbols.filter(({ id }) => given.has(id));
     if (own.length > 0) stored.push(...(await tx.insert(contractStrategies).values(own).returning()));
   }
+  for (const clientId of new Set(rows.map((row) => row.clientId))) await markReported(tx, clientId);
   return stored;
 }
 

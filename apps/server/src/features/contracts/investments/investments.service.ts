@@ -2,7 +2,8 @@ import type { ChangedInvestment } from '@pramen/contract/contracts/contracts.sch
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import { contractStrategies, formerVariableSymbols } from '../../../database/schema/clients.ts';
+import { contractStrategies } from '../../../database/schema/clients.ts';
+import { formerVariableSymbols } from '../../../database/schema/registry.ts';
 import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
 import type { Changes } from '../../../platform/audit/changes.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -19,6 +20,7 @@ import { mayTrash, moveOf } from '../record/contracts.rules.ts';
 import { hasMovements, refusedField, refuseFunded } from '../record/deletion-guard.service.ts';
 import type { TrashDeps } from '../record/deletion-guard.service.ts';
 import { tellPayable } from '../record/signing-day.service.ts';
+import { markReported } from '../../../platform/rollups/report-marks.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
@@ -122,7 +124,10 @@ export async function changeInvestment(
     personal: { ...changes },
   };
   await deps.audit.append(tx, { actor, origin: actor.origin }, event);
-  if (moved) await tellPayable(tx, deps, key.clientId);
+  if (moved) {
+    await markReported(tx, key.clientId);
+    await tellPayable(tx, deps, key.clientId);
+  }
   return readBack(tx, key);
 }
 
@@ -137,6 +142,7 @@ export async function deleteInvestment(tx: Tx, platform: TrashDeps & Deps, actor
     .update(contractStrategies)
     .set({ deletedAt: clock.now(), version: stored.version + 1 })
     .where(isThisRecord(key));
+  await markReported(tx, key.clientId);
   const { contractId, strategyId, variableSymbol, labelText, position } = stored;
   const personal = { before: { contractId, strategyId, variableSymbol, labelText, position } };
   await audit.append(

@@ -1,3 +1,5 @@
+import type { Leavable } from '@pramen/domain/clients/withdrawal';
+import type { SignatureState } from '@pramen/domain/documents/document-states';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
@@ -6,7 +8,48 @@ import { contracts, contractStrategies } from '../../../database/schema/clients.
 import { pausedFor } from '../../identity/identity-standing.reader.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 
-function selectContracts(db: Readable, where: SQL | undefined) {
+/** Whether an onboarding made a contract of a client: the client signs it in the portal, and staff do not agree on it elsewhere. */
+export const isOnboarded = (clientId: string, contractId: SQL): SQL<boolean> => sql`(EXISTS (SELECT FROM interaction_forms f
+  WHERE f.client_id = ${clientId} AND f.contract_id = ${contractId} AND f.options ->> 'contractId' IS NULL))`;
+
+/** When the client decided about the documents of a contract: their signatures in a state, as rows of decided_at. */
+export const ownSignatures = (clientId: string, contractId: SQL, state: SignatureState): SQL => sql`SELECT s.decided_at FROM documents d
+  JOIN document_signatures s ON s.client_id = ${clientId} AND s.document_id = d.id
+  WHERE d.client_id = ${clientId} AND d.contract_id = ${contractId} AND d.deleted_at IS NULL AND d.state <> 'CANCELED' AND s.role = 'OWNER' AND s.state = ${state}`;
+
+/**
+ * Contracts of clients, as rows of client_id and contract_id, of which the client has signed every document that is theirs to sign, whoever else is
+ * still to sign it: one that their template or somebody asks them to sign, also while it is only being made. What they rejected is not signed,
+ * unless staff have accepted it.
+ */
+const signedOf = (clientIds: SQL): SQL => sql`
+  SELECT g.client_id, g.contract_id FROM (
+    SELECT d.client_id, d.contract_id, d.state, coalesce(bool_or(s.state = 'SIGNED') AND NOT bool_or(s.state = 'PENDING'), false) AS is_signed
+    FROM documents d LEFT JOIN document_templates t ON t.id = d.template_id
+    LEFT JOIN document_signatures s ON s.client_id = d.client_id AND s.document_id = d.id AND s.role = 'OWNER'
+    WHERE d.client_id IN (${clientIds}) AND d.contract_id IS NOT NULL AND d.deleted_at IS NULL AND d.state <> 'CANCELED'
+      AND ((t.signable AND t.require_owner_signature) OR s.id IS NOT NULL)
+    GROUP BY d.client_id, d.contract_id, d.id, d.state) g
+  GROUP BY g.client_id, g.contract_id HAVING bool_or(g.is_signed) AND bool_and(g.is_signed OR g.state = 'ACCEPTED')`;
+
+/**
+ * Contracts of clients, as rows of client_id and contract_id, that an onboarding made and the client has not signed: nothing is paid into them
+ * yet. Whether one is dated, and so perhaps signed on paper, is the caller's to ask.
+ */
+export const unsignedOf = (clientIds: SQL): SQL => sql`
+  SELECT f.client_id, f.contract_id FROM interaction_forms f
+  WHERE f.client_id IN (${clientIds}) AND f.contract_id IS NOT NULL AND f.options ->> 'contractId' IS NULL
+  EXCEPT ${signedOf(clientIds)}`;
+
+/** The client has signed every document of a contract that is theirs to sign. */
+export const isSignedByClient = (clientId: string, contractId: SQL): SQL<boolean> =>
+  sql`(${contractId} IN (SELECT o.contract_id FROM (${signedOf(sql`${clientId}::uuid`)}) o))`;
+
+/** An onboarding made a contract, and the client has not signed all of it: nothing is paid into it yet. One that is dated may be signed on paper. */
+export const isUnsigned = (clientId: string, contractId: SQL, signedOn: SQL): SQL<boolean> =>
+  sql`(${signedOn} IS NULL AND ${contractId} IN (SELECT o.contract_id FROM (${unsignedOf(sql`${clientId}::uuid`)}) o))`;
+
+function selectContracts(db: Readable, clientId: string, where: SQL | undefined) {
   return db
     .select({
       id: contracts.id,
@@ -20,31 +63,38 @@ function selectContracts(db: Readable, where: SQL | undefined) {
       concludedOn: contracts.concludedOn,
       heldSince: contracts.heldSince,
       withdrawnAt: contracts.withdrawnAt,
+      isUnsigned: isUnsigned(clientId, sql`${contracts.id}`, sql`${contracts.signedOn}`),
       createdAt: contracts.createdAt,
       deletedAt: contracts.deletedAt,
       version: contracts.version,
     })
     .from(contracts)
     .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
-    .where(where)
+    .where(and(eq(contracts.clientId, clientId), where))
     .orderBy(asc(contracts.contractNumber), asc(contracts.id));
 }
 
 export type ContractRow = Awaited<ReturnType<typeof selectContracts>>[number];
 
-/** Whether an onboarding made a contract of a client: the client signs it in the portal, and staff do not agree on it elsewhere. */
-export const isOnboarded = (clientId: string, contractId: SQL): SQL<boolean> => sql`(EXISTS (SELECT FROM interaction_forms f
-  WHERE f.client_id = ${clientId} AND f.contract_id = ${contractId} AND f.options ->> 'contractId' IS NULL))`;
+/** A contract as far as its client may leave it. */
+export const leavableOf = ({
+  concludedOn,
+  heldSince,
+  isUnsigned,
+}: Pick<ContractRow, 'concludedOn' | 'heldSince' | 'isUnsigned'>): Leavable => ({
+  concludedOn,
+  isPending: heldSince !== null || (concludedOn === null && isUnsigned),
+});
 
 /** A client's contracts ordered by number. */
 export function listContracts(db: Readable, clientId: string, withTrashed: boolean): Promise<ContractRow[]> {
-  return selectContracts(db, and(eq(contracts.clientId, clientId), withTrashed ? undefined : isNull(contracts.deletedAt)));
+  return selectContracts(db, clientId, withTrashed ? undefined : isNull(contracts.deletedAt));
 }
 
 /** A contract of the client, in the trash or not; null when it is unknown or belongs to another client. */
 export async function findContract(db: Readable, clientId: string, id: string): Promise<ContractRow | null> {
   if (!isId(id)) return null;
-  const [row] = await selectContracts(db, and(eq(contracts.clientId, clientId), eq(contracts.id, id)));
+  const [row] = await selectContracts(db, clientId, eq(contracts.id, id));
   return row ?? null;
 }
 

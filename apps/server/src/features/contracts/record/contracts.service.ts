@@ -27,6 +27,7 @@ import type { TrashDeps } from './deletion-guard.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
 import { firstNewsDay, tellPayable, tellSigned } from './signing-day.service.ts';
 import type { TellDeps } from './signing-day.service.ts';
+import { markReported, markReportedFrom } from '../../../platform/rollups/report-marks.ts';
 
 interface Written {
   inserted: number;
@@ -72,6 +73,7 @@ export async function writeContractsFrom(tx: Tx, deps: Deps, rows: SQL): Promise
     FROM given r LEFT JOIN theirs t ON t.client_id = r.client_id AND t.id = r.found_id
     WHERE r.signed_on >= ${firstNewsDay(clock.today())}::date AND t.signed_on IS NULL`)
   ).rows;
+  await markReportedFrom(tx, sql`SELECT r.client_id FROM (${rows}) r`);
   const updated = await tx.execute<Imported>(sql`
     UPDATE contracts t SET contract_type_id = r.contract_type_id, signed_on = r.signed_on, version = t.version + 1,
            signing_source = CASE WHEN t.signed_on IS NOT DISTINCT FROM r.signed_on THEN t.signing_source WHEN r.signed_on IS NOT NULL THEN 'IMPORT' END
@@ -139,6 +141,7 @@ export async function writeContractStrategiesFrom(tx: Tx, deps: TellDeps, rows: 
     'VARIABLE_SYMBOL',
     sql`SELECT n.variable_symbol AS number, n.client_id, n.id AS record_id FROM (${rows}) n WHERE n.found_id IS NULL`,
   );
+  await markReportedFrom(tx, sql`SELECT r.client_id FROM (${rows}) r`);
   const inserted = await tx.execute(sql`
     WITH ${givenWithContracts(rows)}
     INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, held_since, created_at, terms_told_at)
@@ -225,6 +228,7 @@ export async function createContract(
     { ...own, clientId, id, heldSince, createdAt: clock.now() },
     body.contract_number ?? null,
   );
+  await markReported(tx, clientId);
   const fields = { contractNumber, ...own };
   const dates = { signedOn: null, signingSource: null, ...signing, concludedOn: null, heldSince, withdrawnAt: null };
   await audit.append(
@@ -278,6 +282,7 @@ export async function changeContract(
     .set({ ...saved, version: stored.version + 1 })
     .where(isThisRecord)
     .returning(dateColumns);
+  await markReported(tx, clientId);
   const facts = changed && factOfDates(changed);
   await audit.append(
     tx,
@@ -312,6 +317,7 @@ export async function deleteContract(
     .update(contracts)
     .set({ deletedAt: clock.now(), version: stored.version + 1 })
     .where(isThisRecord);
+  await markReported(tx, clientId);
   const { contractNumber, contractTypeId, currency } = stored;
   const personal = { before: { contractNumber, contractTypeId, currency } };
   await audit.append(

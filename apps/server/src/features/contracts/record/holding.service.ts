@@ -4,8 +4,10 @@ import type { Readable, Tx } from '../../../database/connect.ts';
 import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { dateColumns, factOfDates } from './contract-dates.rules.ts';
+import { isSignedByClient } from './contracts.reader.ts';
 import { tellPayable } from './signing-day.service.ts';
 import type { TellDeps } from './signing-day.service.ts';
+import { markReported } from '../../../platform/rollups/report-marks.ts';
 
 type Deps = TellDeps & Pick<WritePlatform, 'audit'>;
 
@@ -47,6 +49,7 @@ export async function releaseInvestments(
     .update(contractStrategies)
     .set({ heldSince: null, version: sql`${contractStrategies.version} + 1` })
     .where(isHeld);
+  await markReported(tx, clientId);
   for (const { id, heldSince } of held) {
     const personal = { before: { heldSince }, after: { heldSince: null } };
     await audit.append(tx, {}, { action: 'investments.released', objectType: 'contract_strategy', objectId: id, clientId, personal });
@@ -70,7 +73,7 @@ export interface AgreedContract {
 /**
  * Lets money be paid into the held contracts of a client, which the company accepts hereby: into one of an onboarding, else into all of them.
  * One of an onboarding is dated with the day of the client's agreement, and one that is concluded is concluded today: the client's days of
- * withdrawal count from then. One of which a document is to be signed is dated by the document, and concluded by the later of both.
+ * withdrawal count from then. One of which a document is to be signed is dated by the document, and concluded as soon as the client has signed all of theirs.
  */
 export async function releaseContracts(
   tx: Tx,
@@ -87,7 +90,7 @@ export async function releaseContracts(
       signingSource: sql`CASE WHEN ${signedOn} IS NULL AND ${isDated} THEN 'ONBOARDING' ELSE ${signingSource} END`,
       signedOn: sql`coalesce(${signedOn}, CASE WHEN ${isDated} THEN ${agreed?.agreedOn ?? null}::date END)`,
       // Also of one that staff have dated meanwhile.
-      concludedOn: sql`CASE WHEN ${withdrawnAt} IS NULL AND (${concludedOn} IS NOT NULL OR ${isDated})
+      concludedOn: sql`CASE WHEN ${withdrawnAt} IS NULL AND (${concludedOn} IS NOT NULL OR ${isDated} OR ${isSignedByClient(clientId, sql`${key}`)})
         THEN ${clock.today()}::date ELSE ${concludedOn} END`,
       version: sql`${contracts.version} + 1`,
     })
@@ -106,6 +109,7 @@ export async function releaseContracts(
         personal: { after: { signedOn: dates.signedOn, concludedOn: dates.concludedOn } },
       },
     );
+  if (released.length > 0) await markReported(tx, clientId);
   return released;
 }
 

@@ -21,7 +21,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { setReceivingAccount } from '../../payments/payments.service.ts';
-import { signContract } from './signing-day.service.ts';
+import { applyDocument } from './signing-day.service.ts';
 import { readDocumentValues } from '../../document-templates/filling/document-values.reader.ts';
 
 const database = useTestDatabase();
@@ -169,8 +169,8 @@ describe('the signing date of a contract', () => {
     const isIt = eq(contracts.id, contract.id);
     await app.platform.db.update(contracts).set({ withdrawnAt: app.clock.now() }).where(isIt);
     const day = app.clock.today();
-    const signed = { clientId: clientId(), id: contract.id, documentId: newId(), madeOn: day, signedOn: day };
-    await inTransaction(app.platform.db, (tx) => signContract(tx, app.platform, signed));
+    const document = { clientId: clientId(), id: contract.id, documentId: newId() };
+    await inTransaction(app.platform.db, (tx) => applyDocument(tx, app.platform, document, { madeOn: day, signedOn: day }));
     expect(await app.platform.db.select().from(contracts).where(isIt)).toMatchObject([{ signedOn, concludedOn: null }]);
   });
 
@@ -217,6 +217,13 @@ describe('the signing date of a contract', () => {
     await app.drain();
     await fillAgain();
     for (const contract of [paid, imported]) expect(await until(contract)).toBeNull();
+  });
+
+  it('of what money had moved into, dated on the day of the document, leaves the client the days after their signature', async () => {
+    const contract = await make({ signed: app.clock.today() });
+    await deposit(contract, '2026-03-01');
+    await signNew({ contract_id: contract.id });
+    expect(await until(contract)).toBe('2026-03-16');
   });
 
   it('must be a calendar date, today at the latest', async () => {

@@ -10,7 +10,7 @@ import type { ReadValues } from '../../clients/naming-notices.service.ts';
 import { findOwnClients } from '../../clients/record/client.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Composers } from '../../messages/outbox/messages.service.ts';
-import { WITHDRAWAL_CONFIRMED, WITHDRAWN_NOTICE } from './withdrawals.service.ts';
+import { ADVISER_NOTICE, WITHDRAWAL_CONFIRMED, WITHDRAWAL_SETTLED, WITHDRAWN_NOTICE } from './withdrawals.service.ts';
 
 /** Withdrawn contracts by id, of these clients alone. */
 async function readWithdrawn(db: Readable, clientIds: readonly string[], ids: readonly string[]) {
@@ -42,6 +42,18 @@ const noticeConfirmed: ComposeNotices = async (db, notices) => {
   });
 };
 
+/** To the client: where to read what was returned. */
+const noticeSettled: ComposeNotices = async (db, notices) => {
+  const found = await readWithdrawn(db, await findOwnClients(db, notices), idsOf(notices));
+  return notices.map(({ language, params, userId }) => {
+    const contract = found.get(params['contractId'] ?? '');
+    const subject = translate(language, 'withdrawal:settledNotice.subject');
+    if (!contract || contract.userId !== userId) return { subject, text: subject, about: null };
+    const text = translate(language, 'withdrawal:settledNotice.text', { number: contract.number });
+    return { subject, text, about: { kind: 'contract', id: contract.id } };
+  });
+};
+
 const readNumber: ReadValues = async (db, notices) => {
   const clientIds = [...new Set(notices.map(({ params }) => params['clientId'] ?? ''))];
   const found = await readWithdrawn(db, clientIds, idsOf(notices));
@@ -56,7 +68,17 @@ const noticeStaff = composeNaming(
   readNumber,
 );
 
-export const withdrawalNotices: NoticeComposers = { [WITHDRAWAL_CONFIRMED]: noticeConfirmed, [WITHDRAWN_NOTICE]: noticeStaff };
+const noticeAdviser = composeNaming(
+  { subject: 'withdrawal:staff.subject', text: 'withdrawal:staff.subject', named: 'withdrawal:staff.adviser' },
+  readNumber,
+);
+
+export const withdrawalNotices: NoticeComposers = {
+  [WITHDRAWAL_CONFIRMED]: noticeConfirmed,
+  [WITHDRAWAL_SETTLED]: noticeSettled,
+  [WITHDRAWN_NOTICE]: noticeStaff,
+  [ADVISER_NOTICE]: noticeAdviser,
+};
 
 /** The durable confirmation, with the time: section 1828a of act 89/2012 Coll. */
 export const withdrawalLetters = ({ config, db }: Platform): Composers => ({
@@ -69,5 +91,15 @@ export const withdrawalLetters = ({ config, db }: Platform): Composers => ({
       link: portalAddress(config, `contract/${contract.id}`, {}),
     };
     return { subject: translate(language, 'withdrawal:notice.subject'), text: translate(language, 'withdrawal:letter', values) };
+  },
+  // Says no amount: what was returned is read after signing in.
+  [WITHDRAWAL_SETTLED]: async ({ params }, { language, userId }) => {
+    const contract = (await readWithdrawn(db, [params['clientId'] ?? ''], [params['contractId'] ?? ''])).get(params['contractId'] ?? '');
+    if (!contract || contract.userId !== userId) return null;
+    const values = { number: contract.number, link: portalAddress(config, `contract/${contract.id}`, {}) };
+    return {
+      subject: translate(language, 'withdrawal:settledNotice.subject'),
+      text: translate(language, 'withdrawal:settledNotice.letter', values),
+    };
   },
 });

@@ -1,3 +1,4 @@
+import { returnBankPayment } from '@pramen/contract/bank-statements/bank-statements.endpoints';
 import * as contractEndpoints from '@pramen/contract/contracts/contracts.endpoints';
 import * as endpoints from '@pramen/contract/contracts/withdrawals.endpoints';
 import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
@@ -8,18 +9,22 @@ import { generateDocuments } from '@pramen/contract/documents/documents.endpoint
 import { readContractOverview } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contracts } from '../../../database/schema/clients.ts';
+import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { documents } from '../../../database/schema/documents.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { contractWithdrawals } from '../../../database/schema/withdrawals.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { writeCamt } from '../../../demo/outside/bank/statement-files.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { crowns, pay, statement, statementsOf } from '../../../testing/files/bank-statements.ts';
 import { createTemplate } from '../../../testing/worlds/documents.ts';
 import { createOffer } from '../../../testing/worlds/onboarding.ts';
+import { setReceivingAccount } from '../../payments/payments.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -60,6 +65,12 @@ const read = (by = client, id = contractId) => app.call(endpoints.readWithdrawal
 const withdraw = (by = client, body: object = {}, id = contractId) =>
   app.call(endpoints.withdrawFromContract, { params: { id }, body, token: by.token });
 const subjectsOf = async ({ token }: TestPerson) => (await app.call(listNotifications, { token })).body.data.map(({ subject }) => subject);
+
+/** What notices of the client's withdrawal say to a member of staff. */
+const textsOf = async ({ token }: TestPerson) =>
+  (await app.call(listNotifications, { token })).body.data
+    .filter(({ about, text }) => about?.id === client.clientId && text.includes('odstoupení'))
+    .map(({ text }) => text);
 
 describe('the right to withdraw', () => {
   it('lasts fourteen days from the conclusion, and is told', async () => {
@@ -112,6 +123,9 @@ describe('the right to withdraw', () => {
     await app.drain();
     expect(await subjectsOf(client)).toContain('Potvrzení odstoupení od smlouvy');
     expect(await subjectsOf(adviser)).toContain('Klient odstoupil od smlouvy');
+    // The adviser may not settle it, so they are asked for nothing.
+    expect(await textsOf(adviser)).toEqual([expect.stringContaining('Vklady vypořádá back office.')]);
+    expect(await textsOf(office)).toEqual([expect.stringContaining('Vklady je potřeba vypořádat.')]);
     const letter = app.mails.findLast(({ subject }) => subject === 'Potvrzení odstoupení od smlouvy');
     expect(letter?.text).toContain('jsme přijali 02.03.2026 10:00');
   });
@@ -212,6 +226,26 @@ describe('staff', () => {
     expect([(await queue(adviser)).status, (await settle(id, adviser)).status]).toEqual([403, 403]);
   });
 
+  it('see how much money of the client still waits in the queue of bank payments', async () => {
+    const [investment] = await app.platform.db.select().from(contractStrategies).where(eq(contractStrategies.contractId, contractId));
+    const symbol = investment?.variableSymbol ?? '';
+    await inTransaction(app.platform.db, (tx) =>
+      setReceivingAccount(tx, app.platform, {}, null, { ownerName: 'Pramen', iban: crowns, bic: 'GIBACZPX', currency: 'CZK' }),
+    );
+    await withdraw();
+    const [one, other] = [pay({ symbol, minor: 150_050 }), pay({ symbol, minor: 100_000 })];
+    const { bring, entryOf } = statementsOf(app, office);
+    const apart = [pay({ symbol: '60009' }), pay({ symbol, minor: -700 })];
+    await bring([['vypis.xml', writeCamt(statement([one, other, ...apart]))]]);
+    const waiting = async () => (await queue()).body.data.find(({ contract }) => contract.id === contractId)?.waiting;
+    expect(await waiting()).toEqual([{ currency: 'CZK', amount: 2500.5 }]);
+    const params = { id: (await entryOf(one.reference ?? ''))?.id ?? '' };
+    await app.call(returnBankPayment, { params, body: { reason: 'Vráceno' }, token: office.token });
+    expect(await waiting()).toEqual([{ currency: 'CZK', amount: 1000 }]);
+    await settle(await waitingId());
+    expect(await waiting()).toEqual([]);
+  });
+
   it('record what was returned, when, and a note that the client does not read', async () => {
     await withdraw();
     const id = await waitingId();
@@ -227,6 +261,28 @@ describe('staff', () => {
     );
     expect(event).toMatchObject({ actorUserId: office.userId, clientId: client.clientId });
   });
+
+  it.each([[{ returned_amount: 1500.5, returned_on: '2026-03-02', note: 'Interní.' }], [{ returned_amount: 0, returned_on: null }]])(
+    'settle it, and the client reads %j and is told without the amount',
+    async (settlement) => {
+      await withdraw();
+      expect((await read()).body).toMatchObject({ settlement: null, currency: 'CZK' });
+      await settle(await waitingId(), office, settlement);
+      const { returned_amount, returned_on } = settlement;
+      const told = { settled_at: app.clock.now().toISOString(), returned_amount, returned_on };
+      expect((await read()).body.settlement).toEqual(told);
+      const terms = await app.call(readPaymentTerms, { params: { id: client.clientId ?? '' }, token: client.token });
+      expect(terms.body.items).toMatchObject([{ settlement: told }]);
+      await app.drain();
+      const subject = 'Odstoupení od smlouvy je vypořádané';
+      const [notice] = (await app.call(listNotifications, { token: client.token })).body.data.filter((one) => one.subject === subject);
+      expect(notice?.about).toEqual({ kind: 'contract', id: contractId });
+      const letter = app.mails.findLast((mail) => mail.subject === subject && mail.to === client.email);
+      expect(letter?.text).toContain(`/contract/${contractId}`);
+      for (const text of [notice?.text, letter?.text]) expect(text).not.toMatch(/1.?500|Interní/);
+      expect(await subjectsOf(adviser)).not.toContain(subject);
+    },
+  );
 
   it.each([
     [{ returned_amount: 100, returned_on: null }, 'Toto políčko je povinné'],

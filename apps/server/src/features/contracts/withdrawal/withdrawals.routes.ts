@@ -5,11 +5,12 @@ import { translate } from '@pramen/texts/translate';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lastDayOf, leavableOf, listWithdrawals, readWithdrawalOf, requireContract } from './withdrawals.reader.ts';
+import { leavableOf } from '../record/contracts.reader.ts';
+import { lastDayOf, listWithdrawals, readWithdrawalOf, requireContract } from './withdrawals.reader.ts';
 import type { WithdrawalState } from './withdrawals.reader.ts';
 import { settleWithdrawal, withdraw } from './withdrawals.service.ts';
 
-function presentWithdrawal({ contract, withdrawnAt, note }: WithdrawalState, { clock, config }: Platform): Withdrawal {
+function presentWithdrawal({ contract, row, withdrawnAt, note }: WithdrawalState, { clock, config }: Platform): Withdrawal {
   const country = config.firmCountry;
   return {
     contract_id: contract.id,
@@ -18,6 +19,14 @@ function presentWithdrawal({ contract, withdrawnAt, note }: WithdrawalState, { c
     may_withdraw: withdrawnAt === null && findLeavingFault(leavableOf(contract), clock.today(), country) === null,
     withdrawn_at: withdrawnAt?.toISOString() ?? null,
     note,
+    currency: contract.currency,
+    settlement: row?.settledAt
+      ? {
+          settled_at: row.settledAt.toISOString(),
+          returned_amount: row.returnedAmount === null ? null : Number(row.returnedAmount),
+          returned_on: row.returnedOn,
+        }
+      : null,
   };
 }
 
@@ -28,13 +37,14 @@ function presentSettlement({ withdrawal: { returnedAmount, returnedOn }, settlem
 }
 
 const presentQueued = (listed: Listed): QueuedWithdrawal => {
-  const { withdrawal, firstname, surname, contractNumber, currency, note } = listed;
+  const { withdrawal, firstname, surname, contractNumber, currency, note, waiting } = listed;
   return {
     id: withdrawal.id,
     client: { id: withdrawal.clientId, name: `${firstname} ${surname}` },
     contract: { id: withdrawal.contractId, contract_number: contractNumber, currency },
     withdrawn_at: withdrawal.withdrawnAt.toISOString(),
     note,
+    waiting: waiting.map((one) => ({ currency: one.currency, amount: Number(one.amount) })),
     settled_at: withdrawal.settledAt?.toISOString() ?? null,
     settlement: presentSettlement(listed),
   };

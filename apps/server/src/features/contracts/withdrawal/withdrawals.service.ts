@@ -1,5 +1,7 @@
 import type { HolidayCountry } from '@pramen/domain/dates/business-days';
 import { findLeavingFault, lastDayToWithdraw, WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { Role } from '@pramen/domain/permissions/roles';
 import type { WithdrawalSettlement } from '@pramen/contract/contracts/withdrawals.schemas';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -15,19 +17,25 @@ import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { seal } from '../../../platform/keys/envelope.ts';
 import { isId, newId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { findStaffToTell } from '../../clients/carers.reader.ts';
+import { findAdviser, findStaffToTell } from '../../clients/carers.reader.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { dateColumns, factOfDates } from '../record/contract-dates.rules.ts';
-import { findContract } from '../record/contracts.reader.ts';
+import { findContract, leavableOf } from '../record/contracts.reader.ts';
 import type { ContractRow } from '../record/contracts.reader.ts';
 import { CONTRACT_LEFT } from '../record/signing-day.service.ts';
-import { lastDayOf, leavableOf, noteContext, requireContract, settlementContext } from './withdrawals.reader.ts';
+import { lastDayOf, noteContext, requireContract, settlementContext } from './withdrawals.reader.ts';
 import { findReturnFault } from './withdrawals.rules.ts';
+import { markReported } from '../../../platform/rollups/report-marks.ts';
 
-/** Kinds of the notices: {clientId, contractId} to staff, {contractId} to the client, who gets an e-mail too. */
+/**
+ * Kinds of the notices: {clientId, contractId} to those who settle a withdrawal and to the adviser, {contractId} to the client, who gets
+ * an e-mail too.
+ */
 export const WITHDRAWN_NOTICE = 'contracts.withdrawn';
+export const ADVISER_NOTICE = 'contracts.withdrawn-adviser';
+export const WITHDRAWAL_SETTLED = 'contracts.withdrawal-settled';
 export const WITHDRAWAL_CONFIRMED = 'contracts.withdrawal-confirmed';
 
 /** Throws why the client may not withdraw: it is done, too late, or there is no such right. */
@@ -56,11 +64,16 @@ async function keepWithdrawal(
   return sealedNote;
 }
 
+const maySettle = (role: Role): boolean => scopeOf('withdrawals.settle', role) !== 'never';
+
 async function tellWithdrawn(tx: Tx, platform: WritePlatform, { userId }: Actor, { clientId, id: contractId }: ContractRow): Promise<void> {
   await notify(tx, platform, { userId, kind: WITHDRAWAL_CONFIRMED, params: { contractId } });
   await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: WITHDRAWAL_CONFIRMED, params: { clientId, contractId } });
-  for (const staffId of await findStaffToTell(tx, clientId))
-    await notify(tx, platform, { userId: staffId, kind: WITHDRAWN_NOTICE, params: { clientId, contractId } });
+  const params = { clientId, contractId };
+  for (const staffId of await findStaffToTell(tx, clientId, maySettle))
+    await notify(tx, platform, { userId: staffId, kind: WITHDRAWN_NOTICE, params });
+  const adviserId = await findAdviser(tx, clientId);
+  if (adviserId !== null) await notify(tx, platform, { userId: adviserId, kind: ADVISER_NOTICE, params });
 }
 
 /**
@@ -84,6 +97,7 @@ export async function withdraw(tx: Tx, platform: WritePlatform, actor: Actor, id
     .where(and(isIt, isNull(contracts.withdrawnAt)))
     .returning(dateColumns);
   if (!left) throw new Problem('contract.withdrawn');
+  await markReported(tx, clientId);
   // Of one that is not accepted yet, the day if it were accepted today.
   const lastDay = lastDayOf(contract, country) ?? lastDayToWithdraw(today, country) ?? today;
   const sealedNote = await keepWithdrawal(tx, platform, actor, contract, { withdrawnAt, lastDay, note });
@@ -108,7 +122,7 @@ type Settlement = Omit<WithdrawalSettlement, 'client_id'>;
 
 const settlementFaults = {
   required: 'validation:required',
-  superfluous: 'withdrawal:faults.nothingReturned',
+  superfluous: 'validation:dayOfNothing',
   future: 'withdrawal:faults.inFuture',
   early: 'withdrawal:faults.beforeWithdrawal',
 } as const;
@@ -116,11 +130,12 @@ const settlementFaults = {
 /** Staff have settled what follows from a withdrawal; throws record.not_found, and record.state_refused the second time. */
 export async function settleWithdrawal(
   tx: Tx,
-  { audit, clock, config }: Pick<WritePlatform, 'audit' | 'clock' | 'config'>,
+  platform: WritePlatform,
   actor: Actor,
   { clientId, id }: { clientId: string; id: string },
   settlement: Settlement,
 ): Promise<void> {
+  const { audit, clock, config } = platform;
   const client = await requireClient(tx, actor, 'withdrawals.settle', clientId);
   const isIt = and(eq(contractWithdrawals.clientId, client.id), eq(contractWithdrawals.id, id));
   const [known] = isId(id) ? await tx.select().from(contractWithdrawals).where(isIt) : [];
@@ -139,6 +154,9 @@ export async function settleWithdrawal(
     .where(and(isIt, isNull(contractWithdrawals.settledAt)))
     .returning({ contractId: contractWithdrawals.contractId });
   if (!settled) throw new Problem('record.state_refused');
+  const told = { userId: known.userId, kind: WITHDRAWAL_SETTLED };
+  await notify(tx, platform, { ...told, params: { contractId: settled.contractId } });
+  await queueMessage(tx, platform, { ...told, channel: 'EMAIL', params: { clientId: client.id, contractId: settled.contractId } });
   await audit.append(
     tx,
     { actor, origin: actor.origin },

@@ -105,7 +105,7 @@ export async function keepMadeFile(
 /** Records why no file could be generated and notifies the requester and the staff who can act on it; an earlier file is kept. */
 export async function recordFault(
   tx: Tx,
-  platform: Pick<Platform, 'audit' | 'clock'>,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
   round: GenerationRound,
   fault: GenerationFault,
 ): Promise<void> {

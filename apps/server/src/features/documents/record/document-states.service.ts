@@ -6,7 +6,7 @@ import { documents, documentStateChanges } from '../../../database/schema/docume
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { signContract } from '../../contracts/record/signing-day.service.ts';
+import { applyDocument } from '../../contracts/record/signing-day.service.ts';
 import { signaturesOf } from './documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
 
@@ -68,19 +68,22 @@ export async function enterState(
   return moved;
 }
 
-/** The document generated for a contract sets the contract's signing date to the day of its last signature. */
-async function tellContract(
-  tx: Tx,
-  platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>,
-  { clientId, id, contractId, createdAt }: DocumentRecord,
-  signatures: readonly SignatureRecord[],
-): Promise<void> {
-  if (contractId === null) return;
+/** Days of a document that everybody has signed. */
+function daysOf({ createdAt }: DocumentRecord, signatures: readonly SignatureRecord[]) {
   const last = signatures
     .flatMap(({ state, decidedAt }) => (state === 'SIGNED' && decidedAt ? [decidedAt.getTime()] : []))
     .reduce((latest, one) => Math.max(latest, one), 0);
-  const days = { madeOn: pragueDateOf(createdAt), signedOn: pragueDateOf(new Date(last)) };
-  await signContract(tx, platform, { clientId, id: contractId, documentId: id, ...days });
+  return { madeOn: pragueDateOf(createdAt), signedOn: pragueDateOf(new Date(last)) };
+}
+
+/** Tells the contract of a locked document what became of it: which days it gives, null when it is not completely signed. */
+export async function tellContract(
+  tx: Tx,
+  platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>,
+  { clientId, id, contractId }: DocumentRecord,
+  days: ReturnType<typeof daysOf> | null,
+): Promise<void> {
+  if (contractId !== null) await applyDocument(tx, platform, { clientId, id: contractId, documentId: id }, days);
 }
 
 /** Queues the sealing job for a signed document, once. */
@@ -113,7 +116,6 @@ export async function applySignatureStates(
   const next = stateAfterSignatures(document.state, states);
   let settled = next === null ? document : await enterState(tx, platform, document, next, reason);
   if (settled.state === 'SIGNED') settled = await enterState(tx, platform, settled, 'TO_REVIEW', { userId: null });
-  if (!isComplete) return settled;
-  await tellContract(tx, platform, settled, signatures);
-  return orderSeal(tx, platform, settled);
+  await tellContract(tx, platform, settled, isComplete ? daysOf(settled, signatures) : null);
+  return isComplete ? orderSeal(tx, platform, settled) : settled;
 }

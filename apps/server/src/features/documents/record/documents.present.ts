@@ -46,6 +46,7 @@ export function presentDocumentRow(row: DocumentRowRecord, language: Language): 
   return {
     id: document.id,
     name: document.name,
+    kind: document.kind,
     code: document.code,
     created_at: document.createdAt.toISOString(),
     client_id: document.clientId,

@@ -19,7 +19,7 @@ const reviewing = roles.filter((role) => scopeOf('documents.review', role) === '
 /** Notifies the staff who review all documents, and the requester if given, that a file or a seal failed or is delayed. */
 export async function tellCompany(
   tx: Tx,
-  platform: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'jobs'>,
   kind: FailureNotice,
   documentId: string,
   askedBy: string | null = null,

@@ -235,6 +235,7 @@ describe('rows of lists', () => {
         signatures: [{ role: 'OWNER' }, { role: 'RESPONSIBLE' }],
         contract_left_at: null,
         is_kept: false,
+        kind: null,
       },
     ]);
     const ofClient = (await app.call(readClientDocuments, { params: { id: document.clientId }, token: office.token })).body.data;

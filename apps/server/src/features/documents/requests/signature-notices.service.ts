@@ -28,7 +28,7 @@ export const readRequestNotices = (tx: Tx, platform: Pick<WritePlatform, 'clock'
 /** Notifies signers whose request has expired, and those who requested it. */
 export async function announceExpiry(
   tx: Tx,
-  platform: Pick<WritePlatform, 'clock'>,
+  platform: Pick<WritePlatform, 'clock' | 'jobs'>,
   { id: documentId }: { id: string },
   expired: readonly { userId: string; requestedBy: string | null }[],
 ): Promise<void> {

@@ -189,10 +189,11 @@ async function endOpen(
   userId: string,
 ): Promise<DocumentRecord> {
   const open = signatures.filter(({ state }) => state === 'PENDING');
-  if (!isCanceledWithContract(document, signatures)) return withdraw(tx, platform, document, open, userId);
   const ids = open.map(({ id }) => id);
   await closeRequests(tx, platform, document, ids, { state: 'REVOKED', userId });
-  return enterState(tx, platform, document, 'CANCELED', { userId });
+  if (isCanceledWithContract(document, signatures)) return enterState(tx, platform, document, 'CANCELED', { userId });
+  // Not everybody has signed: it is neither complete nor sealed, and staff decide what becomes of it.
+  return document.state === 'TO_BE_SIGNED' ? enterState(tx, platform, document, 'TO_REVIEW', { userId }) : document;
 }
 
 /**

@@ -9,7 +9,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dropFilesOf } from '../../files/files.service.ts';
-import { enterState, applySignatureStates } from '../record/document-states.service.ts';
+import { applySignatureStates, enterState, tellContract } from '../record/document-states.service.ts';
 import { holdDocument, signaturesOf } from '../record/documents.reader.ts';
 import type { DocumentRecord } from '../record/documents.reader.ts';
 import { isKept, isReady } from '../record/documents.rules.ts';
@@ -61,14 +61,11 @@ export async function setDocumentState(tx: Tx, platform: Deps, actor: Actor, id:
   const dropped = state === 'TO_REVIEW' ? [] : await dropOpenRequests(tx, platform, document, actor.userId);
   const moved = await enterState(tx, platform, document, state, reason);
   if (state === 'ACCEPTED') await applySignatureStates(tx, platform, moved, reason);
-  if (state === 'CANCELED')
-    await tellCancelled(
-      tx,
-      platform,
-      document,
-      signedBy,
-      dropped.map(({ userId }) => userId),
-    );
+  if (state === 'CANCELED') {
+    const asked = dropped.map(({ userId }) => userId);
+    await tellCancelled(tx, platform, document, signedBy, asked);
+    await tellContract(tx, platform, moved, null);
+  }
   const facts = { before: { state: document.state }, after: { state }, revoked: dropped.map(({ role, userId }) => ({ role, userId })) };
   const personal = description === null ? {} : { personal: { after: { description } } };
   await platform.audit.append(
@@ -111,7 +108,7 @@ export async function unassignDocument(tx: Tx, platform: Pick<Platform, 'audit'>
  * Removes a document from every list, with its open requests; its code is never reused. Throws document.kept when it is signed or sealed,
  * and document.state_refused.
  */
-export async function deleteDocument(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, actor: Actor, id: string): Promise<void> {
+export async function deleteDocument(tx: Tx, platform: Deps, actor: Actor, id: string): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.delete', id);
   const isSigned = (await signaturesOf(tx, document)).some((signature) => signature.state === 'SIGNED');
   if (isKept(document, isSigned)) throw new Problem('document.kept');
@@ -123,6 +120,7 @@ export async function deleteDocument(tx: Tx, platform: Pick<Platform, 'audit' | 
     .set({ deletedAt: platform.clock.now(), version: sql`${documents.version} + 1` })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
   await dropFilesOf(tx, platform, clientId, 'document', id);
+  await tellContract(tx, platform, document, null);
   const entry = {
     action: 'documents.deleted',
     objectType: 'document',

@@ -8,7 +8,6 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { PdfRefused } from '../../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import { AuthoritySilent } from '../../../platform/pdf/seal/time-authority.ts';
-import { foldSubject } from '../../../platform/pdf/signatures/subject.ts';
 import { DoubtfulStamp } from '../../../platform/pdf/seal/seal-pdf.ts';
 import type { SealedPdf } from '../../../platform/pdf/seal/seal-pdf.ts';
 import { CertificateRevoked, ValidationMissing } from '../../../platform/pdf/validation/gather.ts';
@@ -26,7 +25,8 @@ import { findWaitingAddition, findWaitingSeal } from './seal.reader.ts';
 import type { SealJob, WaitingSeal } from './seal.reader.ts';
 import { MOST_LOOKS, STAMP_TOPIC, VALIDATION_TOPIC } from './seal.rules.ts';
 import { failSeal, findDueSeals, keepAddition, keepSeal, renounceAddition, requeueSeal } from './seal.service.ts';
-import type { AdditionStep, MadeSeal } from './seal.service.ts';
+import { proveSeal } from './seal-proof.service.ts';
+import type { AdditionStep } from './seal.service.ts';
 
 const jobOf = ({ clientId, documentId }: JobPayload): SealJob => ({ clientId: String(clientId), documentId: String(documentId) });
 
@@ -44,21 +44,6 @@ async function drawSeal(platform: Platform, pdf: PdfStudio, waiting: WaitingSeal
     verifyAddress: portalAddress(platform.config, 'verify', {}),
   });
   return pdf.seal({ original, evidence, reason: writeSealReason(client.language), location: 'CZ', sealedAt: clock.now() });
-}
-
-/** Verifies a seal before it is stored; returns the sealing certificate and its subject. */
-async function proveSeal(
-  pdf: PdfStudio,
-  bytes: Uint8Array,
-  end: 'SEAL' | 'STAMP' | 'STORE',
-): Promise<Pick<MadeSeal, 'certificate' | 'subject'>> {
-  const { signatures } = await pdf.verify(bytes);
-  const last = signatures.at(-1);
-  const seal = signatures.findLast(({ isStamp }) => !isStamp);
-  // Validation data is appended unsigned, so the last signature does not cover it; the bytes before it are what was sealed.
-  const isCovered = end === 'STORE' ? last?.coversAll === false : last?.coversAll === true && last.isStamp === (end === 'STAMP');
-  if (!seal?.isIntact || !seal.isBound || !last?.isIntact || !isCovered) throw new Error('the seal does not verify');
-  return { certificate: seal.certificateSha256, subject: foldSubject({ name: seal.signer, organisation: seal.organisation }) };
 }
 
 /** Either the server clock or the authority's is wrong; an operator has to check before the next seal. */

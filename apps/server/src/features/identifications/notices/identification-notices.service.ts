@@ -19,6 +19,9 @@ export const IDENTIFICATION_RETURNED = 'identifications.returned';
 /** Kind of the e-mail to a client whose payments are paused because what staff had of their identification counts no more. */
 export const PAYMENTS_PAUSED = 'identifications.payments-paused';
 
+/** Kind of the notice and the e-mail to a client whose paused payments are taken again. */
+export const PAYMENTS_RESUMED = 'identifications.payments-resumed';
+
 /** Kind of the notice to a client whose first payment has completed their identification: {clientId, identificationId}. */
 export const IDENTIFICATION_PAID = 'identifications.paid';
 
@@ -46,6 +49,15 @@ export async function announceReturned(tx: Tx, platform: Deps, { clientId, id }:
 export async function announcePaused(tx: Tx, platform: Deps, clientId: string): Promise<void> {
   const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
   if (client) await queueMessage(tx, platform, { userId: client.userId, channel: 'EMAIL', kind: PAYMENTS_PAUSED });
+}
+
+/** Tells a client that their payments are taken again: the e-mail that stopped them is not the last word. */
+export async function announceResumed(tx: Tx, platform: Deps, clientId: string): Promise<void> {
+  await announceToClient(tx, platform, clientId, {
+    notice: { kind: PAYMENTS_RESUMED, params: {} },
+    letter: PAYMENTS_RESUMED,
+    togetherMs: 0,
+  });
 }
 
 /** Tells a client that their first payment has come, and with it their identification is complete. */

@@ -7,7 +7,13 @@ import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
-import { IDENTIFICATION_PAID, IDENTIFICATION_RETURNED, IDENTIFICATION_WAITING, PAYMENTS_PAUSED } from './identification-notices.service.ts';
+import {
+  IDENTIFICATION_PAID,
+  IDENTIFICATION_RETURNED,
+  IDENTIFICATION_WAITING,
+  PAYMENTS_PAUSED,
+  PAYMENTS_RESUMED,
+} from './identification-notices.service.ts';
 
 /** The documents that notices ask for, by identification; deleted ones are left out. */
 async function readMethods(db: Readable, notices: readonly DueNotice[]): Promise<ReadonlyMap<string, IdentificationMethod>> {
@@ -54,26 +60,37 @@ const noticeWaiting: ComposeNotices = async (db, notices) => {
 };
 
 /** The e-mail names neither the matter nor the person: only the portal does. */
-function composeLetter({ config }: Platform, which: 'waiting' | 'returned' | 'paused'): Compose {
+function composeLetter(
+  { config }: Platform,
+  which: 'waiting' | 'returned' | 'paused' | 'resumed',
+  to: 'home' | 'payment-terms' = 'home',
+): Compose {
   return (_message, { language }) =>
     Promise.resolve({
       subject: translate(language, `identifications:letters.${which}.subject`),
-      text: translate(language, `identifications:letters.${which}.text`, { link: portalAddress(config, 'home', {}) }),
+      text: translate(language, `identifications:letters.${which}.text`, { link: portalAddress(config, to, {}) }),
     });
 }
 
-const noticePaid: ComposeNotices = (_db, notices) =>
-  Promise.resolve(
-    notices.map(({ language }) => ({
-      subject: translate(language, 'identifications:notices.paid.subject'),
-      text: translate(language, 'identifications:notices.paid.text'),
-      about: null,
-    })),
-  );
+const noticePlainly =
+  (which: 'paid' | 'resumed'): ComposeNotices =>
+  (_db, notices) =>
+    Promise.resolve(
+      notices.map(({ language }) => ({
+        subject: translate(language, `identifications:notices.${which}.subject`),
+        text: translate(language, `identifications:notices.${which}.text`),
+        about: null,
+      })),
+    );
 
-export const identificationNotices: NoticeComposers = { [IDENTIFICATION_WAITING]: noticeWaiting, [IDENTIFICATION_PAID]: noticePaid };
+export const identificationNotices: NoticeComposers = {
+  [IDENTIFICATION_WAITING]: noticeWaiting,
+  [IDENTIFICATION_PAID]: noticePlainly('paid'),
+  [PAYMENTS_RESUMED]: noticePlainly('resumed'),
+};
 export const identificationLetters = (platform: Platform): Composers => ({
   [IDENTIFICATION_WAITING]: composeLetter(platform, 'waiting'),
   [IDENTIFICATION_RETURNED]: composeLetter(platform, 'returned'),
   [PAYMENTS_PAUSED]: composeLetter(platform, 'paused'),
+  [PAYMENTS_RESUMED]: composeLetter(platform, 'resumed', 'payment-terms'),
 });

@@ -91,6 +91,7 @@ describe('copies of documents', () => {
     expect([event?.actorUserId, event?.facts]).toEqual([office.userId, { ...days, paymentHash: hash, accountHash: hash }]);
     const [row] = await app.platform.db.select().from(identificationPayments).where(eq(identificationPayments.identificationId, id));
     expect(row?.sealedAccount.toString('latin1')).not.toMatch(/0800|5399/);
+    expect(row?.matchedBy).toBe(office.userId);
   });
 
   it.each([
@@ -130,7 +131,7 @@ describe('copies of documents', () => {
   it('are matched by company staff alone, over the version they saw', async () => {
     const id = await accepted();
     const adviser = await createPerson(app, 'INTERMEDIARY');
-    expect((await match(id, payment(), undefined)).status).toBe(200);
+    expect((await match(id, payment({ version: undefined }))).status).toBe(200);
     const other = await accepted();
     const anonymous = await app.call(endpoints.matchFirstPayment, {
       params: { id: clientId, identificationId: other },

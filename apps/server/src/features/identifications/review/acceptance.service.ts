@@ -18,10 +18,12 @@ import { describeFault } from './lines.present.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
-const differs = ({ origin: { language } }: Actor, different: readonly HolderFinding[]) =>
-  new Problem('identification.differs', {
-    errors: { overrule_reason: different.map(({ field }) => translate(language, `identifications:compared.${field}`)) },
-  });
+/** One sentence that names every difference, because a field shows the first of several. */
+function differs({ origin: { language } }: Actor, different: readonly HolderFinding[]): Problem {
+  const names = different.map(({ field }) => translate(language, `identifications:compared.${field}`).toLocaleLowerCase(language));
+  const sentence = translate(language, 'identificationReview:overrule.differs', { fields: names.join(', ') });
+  return new Problem('identification.differs', { errors: { overrule_reason: [sentence] } });
+}
 
 /** The lines of a card or passport, which must be valid and agree with the client's record, unless the reviewer gives a reason. */
 async function checkAccepted(

@@ -17,11 +17,12 @@ import { personalFacts } from '../content/identification-facts.ts';
 import { addStep } from '../content/identification-rows.service.ts';
 import { openVault } from '../content/identification-vault.service.ts';
 import type { VersionContent } from '../content/identification-vault.service.ts';
-import { announcePaused, announceReturned } from '../notices/identification-notices.service.ts';
+import { announcePaused, announceResumed, announceReturned } from '../notices/identification-notices.service.ts';
 import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
 import { acceptanceOf } from './acceptance.service.ts';
 import { provedFacts } from './proved-facts.reader.ts';
+import { hurryDecision } from '../../identity/held-onboardings.service.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
@@ -63,12 +64,15 @@ export async function decideIdentification(
     })
     .where(and(eq(identifications.clientId, key.clientId), eq(identifications.id, key.id)));
   await appendDecision(tx, platform, actor, stored, { state, content, acceptance, reason });
-  const pauses = !wasPaused && (await arePaymentsPaused(tx, key.clientId));
+  const isPaused = await arePaymentsPaused(tx, key.clientId);
+  const pauses = isPaused && !wasPaused;
   if (state === 'WAITING') await announceReturned(tx, platform, key, pauses);
   else if (pauses) await announcePaused(tx, platform, key.clientId);
+  if (wasPaused && !isPaused) await announceResumed(tx, platform, key.clientId);
   if (acceptance)
     await fillAcceptedFacts(tx, platform, actor, 'identifications.review', key.clientId, await provedFacts(tx, platform, key, acceptance));
   if (state === 'ACCEPTED') await tellPayable(tx, platform, key.clientId);
+  await hurryDecision(tx, platform, key.clientId);
   return requireIdentification(tx, actor, 'identifications.review', key);
 }
 

@@ -95,7 +95,7 @@ describe('an identification by bank identity', () => {
     expect([differing.status, differing.body.code, differing.body.errors]).toEqual([
       409,
       'identification.differs',
-      { overrule_reason: ['Příjmení'] },
+      { overrule_reason: ['Nesouhlasí: příjmení. Napište, proč to nevadí.'] },
     ]);
     expect((await decide({ overrule_reason: 'Od svatby se jmenuje jinak, oddací list jsme viděli.' })).status).toBe(200);
     const later = await own({ surname: 'Sokolová' });

@@ -39,6 +39,8 @@ export interface Column {
   isCaseless?: boolean;
   /** Whether the database must not see the value: it is staged encrypted, see Layout.secrets. */
   isSecret?: boolean;
+  /** An amount of money, which names a row as Czech and Slovak write it. */
+  isMoney?: boolean;
   /** Whether readers are not shown the column. */
   isHidden?: boolean;
   /** A warning about a value that looks mistyped but is accepted. */

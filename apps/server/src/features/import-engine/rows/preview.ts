@@ -37,8 +37,10 @@ const shown = (value: SQL) => sql`left((${value})::text, ${LONGEST_VALUE})`;
 
 const kinds: Partial<Record<Column['type'], CellKind>> = { numeric: 'NUMBER', date: 'DATE', timestamp: 'TIME' };
 
-function cellOf(column: string, type: Column['type'], before: SQL, after: SQL, isSecret: boolean): SQL {
-  const kind = kinds[type] ?? 'TEXT';
+type Kinded = Pick<Column, 'type' | 'isMoney'>;
+
+function cellOf(column: string, { type, isMoney = false }: Kinded, before: SQL, after: SQL, isSecret: boolean): SQL {
+  const kind = isMoney ? 'MONEY' : (kinds[type] ?? 'TEXT');
   return sql`jsonb_build_object('column', ${column}::text, 'before', ${before}, 'after', ${after}, 'isSecret', ${isSecret}::boolean, 'kind', ${kind}::text)`;
 }
 
@@ -51,27 +53,31 @@ async function readRows(tx: Tx, key: SQL, cells: readonly SQL[], when: SQL): Pro
   return rows.map(({ line, key: name, cells: found }) => ({ line, key: name, cells: found.filter((cell) => cell !== null) }));
 }
 
+/** A cell in the name of a row, as Czech and Slovak write it. */
+function written({ name, type, isMoney = false }: Column): SQL {
+  const cell = sql`s.${sql.identifier(name)}`;
+  if (type === 'date') return sql`to_char(${cell}, 'DD.MM.YYYY')`;
+  if (isMoney) return sql`translate(to_char(${cell}, 'FM999,999,999,999,990.00'), ',.', ${'\u00a0,'})`;
+  return sql`${cell}::text`;
+}
+
 /** Reads what the checked rows of `import_stage` and `import_rows` would add and change; call it before they are applied. */
 export async function readPreview(tx: Tx, entity: Entity, layout: Layout): Promise<Preview> {
   const columns = entity.columns(layout.today).filter(({ name, isHidden = false }) => layout.has(name) && !isHidden);
   const naming = columns.filter(({ name }) => entity.naming.includes(name));
-  const key = sql`concat_ws(' ', ${sql.join(
-    naming.map(({ name, type }) =>
-      type === 'date' ? sql`to_char(s.${sql.identifier(name)}, 'DD.MM.YYYY')` : sql`s.${sql.identifier(name)}::text`,
-    ),
-    sql`, `,
-  )})`;
+  const key = sql`concat_ws(' ', ${sql.join(naming.map(written), sql`, `)})`;
   const changes = entity.checks(layout).flatMap((check) => (check.severity === 'CHANGE' ? [check] : []));
-  const typeOf = (column: string) => columns.find(({ name }) => name === column)?.type ?? 'text';
+  const kindedOf = (column: string): Kinded => columns.find(({ name }) => name === column) ?? { type: 'text' };
   const secret = new Set(changes.filter(({ before }) => before === null).map(({ column }) => column));
-  const added = columns.map(({ name, type }) => {
+  const added = columns.map((column) => {
+    const { name } = column;
     const given = sql`s.${sql.identifier(name)}`;
-    if (!secret.has(name)) return cellOf(name, type, sql`NULL::text`, shown(given), false);
-    return sql`CASE WHEN ${given} IS NOT NULL THEN ${cellOf(name, type, sql`NULL::text`, sql`NULL::text`, true)} END`;
+    if (!secret.has(name)) return cellOf(name, column, sql`NULL::text`, shown(given), false);
+    return sql`CASE WHEN ${given} IS NOT NULL THEN ${cellOf(name, column, sql`NULL::text`, sql`NULL::text`, true)} END`;
   });
   const changed = changes.map(
     ({ column, when, before, after }) =>
-      sql`CASE WHEN ${when} THEN ${cellOf(column, typeOf(column), before ? shown(before) : sql`NULL::text`, after ? shown(after) : sql`NULL::text`, before === null)} END`,
+      sql`CASE WHEN ${when} THEN ${cellOf(column, kindedOf(column), before ? shown(before) : sql`NULL::text`, after ? shown(after) : sql`NULL::text`, before === null)} END`,
   );
   return {
     added: await readRows(tx, key, added, sql`r.found_id IS NULL`),

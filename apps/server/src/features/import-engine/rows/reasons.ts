@@ -71,6 +71,7 @@ const sentences = {
   statementTooLarge: 'an entry near item {{line}} is too large to read',
   paymentAccountUnknown: 'clients do not pay to the account {{account}}; the payment will wait in the queue',
   paymentReturnedPayout: 'a payout came back; it will wait in the queue',
+  paymentMaybeReturn: 'it may take back a payment that came; it will wait in the queue',
   paymentReturnUnknown: 'the payment that this return takes back is not in the portal; it will wait in the queue',
   paymentZero: 'the amount is zero; it will wait in the queue',
   paymentBatch: 'the bank booked several payments as one without their amounts; it will wait in the queue',
@@ -78,6 +79,9 @@ const sentences = {
   paymentSymbolUnknown: 'no investment has the variable symbol {{symbol}}; the payment will wait in the queue',
   paymentDeleted: 'the investment with the variable symbol {{symbol}} was deleted; the payment will wait in the queue',
   paymentWithdrawn: 'the client withdrew from the contract with the variable symbol {{symbol}}; the payment will wait in the queue',
+  paymentUnsigned: 'the client has not signed the contract of the variable symbol {{symbol}}; the payment will wait in the queue',
+  paymentPaused:
+    'payments for the variable symbol {{symbol}} are paused until the client is identified; the payment will wait in the queue',
   paymentHeld: 'the investment with the variable symbol {{symbol}} waits for a decision; the payment will wait in the queue',
   paymentInactive: 'the strategy with the variable symbol {{symbol}} takes no money; the payment will wait in the queue',
   paymentCurrency: 'the payment is in {{currency}}, the contract or the account is not; it will wait in the queue',

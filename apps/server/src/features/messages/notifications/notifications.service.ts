@@ -8,6 +8,8 @@ import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { queuePushes } from '../push/queue-pushes.service.ts';
+import type { PushQueue } from '../push/queue-pushes.service.ts';
 import type { Letter } from '../outbox/messages.service.ts';
 
 /** A notification for a person in the portal; the parameters contain only ids. */
@@ -45,14 +47,12 @@ export type ComposeNotices = (db: Readable, notices: readonly DueNotice[]) => Pr
 /** Composers by kind. */
 export type NoticeComposers = Readonly<Record<string, ComposeNotices>>;
 
-/** Adds a notification for a person and returns its id. Sends no message. */
-export async function notify(
-  tx: Tx,
-  { clock }: Pick<Platform, 'clock'>,
-  { userId, kind, params = {}, at, readAt = null }: Notice,
-): Promise<string> {
+/** Adds a notification for a person and returns its id; their browsers tell that there is one. Sends no e-mail. */
+export async function notify(tx: Tx, platform: PushQueue, { userId, kind, params = {}, at, readAt = null }: Notice): Promise<string> {
   const id = newId();
-  await tx.insert(notifications).values({ id, userId, kind, params, createdAt: at ?? clock.now(), readAt });
+  await tx.insert(notifications).values({ id, userId, kind, params, createdAt: at ?? platform.clock.now(), readAt });
+  // What is told of the past was read, or is no news.
+  if (!at && !readAt) await queuePushes(tx, platform, { userId, kind, noticeId: id });
   return id;
 }
 

@@ -7,6 +7,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { MailFile } from '../../../platform/mail/mailer.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../../platform/platform.ts';
+import { findQuietUsers } from '../preferences/preferences.reader.ts';
 import { LONGEST_SMS, toGsmText } from './messages.rules.ts';
 
 export type MessageChannel = 'EMAIL' | 'SMS';
@@ -76,9 +77,25 @@ export type Compose = (message: DueMessage, addressee: Addressee) => Promise<Let
 /** Composers by kind. */
 export type Composers = Readonly<Record<string, Compose>>;
 
-/** Adds a message to the outbox; it is sent after the transaction commits. Returns its id. */
+async function keepWanted(tx: Tx, messages: readonly Message[]): Promise<readonly Message[]> {
+  const kinds = new Set(messages.filter(({ channel }) => channel === 'EMAIL').map(({ kind }) => kind));
+  const quiet = new Map<string, ReadonlySet<string>>();
+  for (const kind of kinds) {
+    const userIds = [...new Set(messages.filter((one) => one.kind === kind).map(({ userId }) => userId))];
+    quiet.set(kind, await findQuietUsers(tx, userIds, kind));
+  }
+  return messages.filter(({ channel, kind, userId }) => channel !== 'EMAIL' || quiet.get(kind)?.has(userId) !== true);
+}
+
+const isWanted = async (tx: Tx, message: Message): Promise<boolean> => (await keepWanted(tx, [message])).length > 0;
+
+/**
+ * Adds a message to the outbox; it is sent after the transaction commits. Returns its id. An e-mail that is not urgent is added only for a user
+ * who wants it at once: else their daily e-mail counts it, or they want none.
+ */
 export async function queueMessage(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, message: Message): Promise<string> {
   const id = newId();
+  if (!message.urgency && !(await isWanted(tx, message))) return id;
   const { userId, channel, kind, params = {}, urgency } = message;
   await tx.insert(outboxMessages).values({ id, userId, channel, kind, params, createdAt: platform.clock.now() });
   const { topic, priority } = queueOf(channel, urgency);
@@ -94,7 +111,8 @@ export async function queueMessages(
   platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> },
   messages: readonly Message[],
 ): Promise<void> {
-  const rows = messages.map(({ userId, channel, kind, params = {} }) => ({
+  const wanted = await keepWanted(tx, messages);
+  const rows = wanted.map(({ userId, channel, kind, params = {} }) => ({
     id: newId(),
     userId,
     channel,

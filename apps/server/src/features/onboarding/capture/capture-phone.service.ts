@@ -127,7 +127,6 @@ export async function receiveCapture(
   const { outsideTx, origin } = call;
   const right = await requireLiveRight(outsideTx, platform, handle, origin);
   await countAttempt(outsideTx, platform, captureLimits.uploadsOfLink, right.link.id);
-  await countAttempt(outsideTx, platform, captureLimits.uploadsOfClient, right.link.clientId);
   return { ...(await takePictures<typeof addCapturePicture>(platform, inspection, call, right.photographer)), right };
 }
 

@@ -2,7 +2,7 @@ import { CAPTURE_MINUTES, isLiveCapture } from '@pramen/domain/onboarding/captur
 import type { CaptureState } from '@pramen/domain/onboarding/capture';
 import type { Config } from '../../../config/config.ts';
 import { cookiePath } from '../../../platform/calls/base-path.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import { isSameSecret, linkSecret } from '../../../platform/keys/secrets.ts';
 import type { Limit } from '../../access/limits.service.ts';
@@ -22,7 +22,6 @@ export const captureLimits = {
   callsOfLink: { counter: 'capture.calls', most: 900, windowMs: 10 * MINUTE },
   /** Twice as many pictures as a passport may have. */
   uploadsOfLink: { counter: 'capture.uploads', most: 40, windowMs: 10 * MINUTE },
-  uploadsOfClient: { counter: 'capture.uploads-of-client', most: 200, windowMs: DAY },
 } as const satisfies Record<string, Limit>;
 
 type Keys = { config: { keys: Pick<Config['keys'], 'code'> } };

@@ -192,7 +192,7 @@ describe('a contract that is held', () => {
     await release();
     const { id } = await contractOf();
     expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null });
-    expect([await right(id), await lastDay()]).toMatchObject([{ until: null, may_withdraw: false }, { until: null }]);
+    expect([await right(id), await lastDay()]).toMatchObject([{ until: null, may_withdraw: true }, { until: null }]);
     expect(await subjects()).toContain('Kontrola vašich údajů');
     expect(await subjects()).not.toContain('Můžete poslat první vklad');
     await signAll();
@@ -225,10 +225,11 @@ describe('a contract that is held', () => {
   });
 
   it('and has a document that the client was asked to sign by hand is dated by the signature', async () => {
-    await submit(await begin());
+    await submit(await begin({ strategies: true }));
     const id = await makeFor((await contractOf()).id, { requireOwnerSignature: false });
     const asked = await app.call(requestSignature, { params: { id }, body: { owner: true }, token: adviser.token });
     expect(asked.status).toBe(200);
+    await acknowledge();
     await release();
     expect(await contractOf()).toMatchObject({ signedOn: null, concludedOn: null });
     await signAll();
@@ -329,6 +330,21 @@ describe('a document of a contract that the client has left', () => {
     expect((await withdraw((await contractOf()).id)).status).toBe(200);
     const at = app.clock.now().toISOString();
     expect([await statesOf(), await left()]).toEqual([[['TO_REVIEW', 'SIGNED']], [at, at]]);
+  });
+
+  it('that the client alone has signed is not completed by their leaving', async () => {
+    const both = await createTemplate(app, { ...agreementTemplate, requireResponsibleSignature: true });
+    await submit(await begin({ documents: true, document_templates: [both] }));
+    await app.drain();
+    await signAll();
+    expect((await withdraw((await contractOf()).id)).status).toBe(200);
+    await app.drain();
+    const [document] = await database.current.db
+      .select()
+      .from(documents)
+      .where(eq(documents.clientId, client.clientId ?? ''));
+    expect(document).toMatchObject({ state: 'TO_REVIEW', seal: null });
+    expect((await subjects()).filter((subject) => /kompletní|podepsali všichni/i.test(subject))).toEqual([]);
   });
 
   it('is not asked for when it is made only afterwards', async () => {

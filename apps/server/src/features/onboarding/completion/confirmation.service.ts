@@ -57,8 +57,8 @@ export async function orderConfirmationCode(tx: Tx, platform: Deps, actor: Actor
 }
 
 /**
- * Compares the digits with the code sent for exactly what the onboarding holds now, and returns its id; null when they do not fit. Call it
- * outside transactions.
+ * Compares the digits with the code sent for exactly what the onboarding holds now, and returns its id; null when they do not fit. Throws
+ * onboarding.step_early, without counting an attempt, when a step was changed since the code was sent. Call it outside transactions.
  */
 export async function matchConfirmationCode(
   outsideTx: Db,
@@ -68,5 +68,6 @@ export async function matchConfirmationCode(
   digits: string,
 ): Promise<string | null> {
   const view = await readFormView(outsideTx, platform, actor, await requireOpen(outsideTx, actor, id));
+  if (!isToConfirm(view)) throw new Problem('onboarding.step_early');
   return matchCode(outsideTx, platform, codeObjectOf(actor, view), digits);
 }

@@ -79,7 +79,7 @@ async function readUserOf(tx: Tx, clientId: string): Promise<string> {
 
 /** Whether the client can pay into the contract of an onboarding: an investment under it was announced, and they did not withdraw. */
 async function takesMoney(db: Readable, contract: ContractRow | null): Promise<boolean> {
-  if (contract === null || contract.deletedAt !== null || contract.withdrawnAt !== null || contract.signedOn === null) return false;
+  if (contract === null || contract.deletedAt !== null || contract.withdrawnAt !== null) return false;
   const { clientId, contractId, termsToldAt, deletedAt } = contractStrategies;
   const isTold = and(eq(clientId, contract.clientId), eq(contractId, contract.id), isNotNull(termsToldAt), isNull(deletedAt));
   return (await db.$count(contractStrategies, isTold)) > 0;
@@ -137,6 +137,20 @@ export async function decideSubmitted(
 
 const READ_AT_ONCE = 500;
 
+type DecidePlatform = Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'jobs'>;
+const decideEach = (platform: DecidePlatform, held: readonly Key[]): Promise<void> =>
+  doEach(held, (one) => inTransaction(platform.db, (tx) => decideSubmitted(tx, platform, one)));
+
+/** Finishes the submitted onboardings of a client for which nothing is missing any more. */
+export async function decideHeldOf(platform: DecidePlatform, clientId: string): Promise<void> {
+  const isHeld = and(eq(interactionForms.clientId, clientId), eq(interactionForms.state, 'HELD'));
+  const held = await platform.db
+    .select({ clientId: interactionForms.clientId, id: interactionForms.id })
+    .from(interactionForms)
+    .where(isHeld);
+  await decideEach(platform, held);
+}
+
 /** The submitted onboardings that are held, after one of them. */
 const readHeld = (db: Readable, after: Key | null): Promise<Key[]> =>
   db
@@ -151,12 +165,12 @@ const readHeld = (db: Readable, after: Key | null): Promise<Key[]> =>
     .orderBy(asc(interactionForms.clientId), asc(interactionForms.id))
     .limit(READ_AT_ONCE);
 
-/** Finishes every submitted onboarding for which nothing is missing any more. */
-export async function decideHeld(platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'jobs'>): Promise<void> {
+/** Finishes every submitted onboarding for which nothing is missing any more: also those of which nobody was told that it has come. */
+export async function decideHeld(platform: DecidePlatform): Promise<void> {
   let last: Key | null = null;
   for (;;) {
     const held: Key[] = await readHeld(platform.db, last);
-    await doEach(held, (one) => inTransaction(platform.db, (tx) => decideSubmitted(tx, platform, one)));
+    await decideEach(platform, held);
     last = held.at(-1) ?? null;
     if (held.length < READ_AT_ONCE) return;
   }

@@ -1,3 +1,4 @@
+import { changeAmlFacts, readAmlFacts } from '@pramen/contract/clients/aml-facts.endpoints';
 import { listClients } from '@pramen/contract/clients/clients.endpoints';
 import {
   addStrategies,
@@ -7,7 +8,7 @@ import {
   readContractsForClient,
 } from '@pramen/contract/contracts/contracts.endpoints';
 import { readInteractionForm } from '@pramen/contract/onboarding/onboarding.endpoints';
-import { listOnboardings } from '@pramen/contract/onboarding/queue.endpoints';
+import { listOnboardings, readOnboardingsOfClient } from '@pramen/contract/onboarding/queue.endpoints';
 import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { readPaymentTerms, sendPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { readContractStrategyReport } from '@pramen/contract/portfolio/portfolio.endpoints';
@@ -50,8 +51,8 @@ const params = () => ({ id: client.clientId ?? '' });
 const begin = (options: object) => start(app, adviser, client, { client_complex_form: true, ...options });
 const read = async () => (await app.call(readInteractionForm, { token: client.token })).body;
 
-async function submit(form: InteractionForm) {
-  await completeAll(app, client, form, { client_complex_form: person, strategies: { strategies: [offer.growth] } });
+async function submit(form: InteractionForm, stated = person) {
+  await completeAll(app, client, form, { client_complex_form: stated, strategies: { strategies: [offer.growth] } });
   const code = await askForConfirmation(app, client, form.id);
   await completeStep(app, client, form.id, stepOf(form, 'confirmation').id, { verification_code: code });
   await app.drain();
@@ -100,9 +101,11 @@ const told = () =>
     and(eq(notifications.userId, client.userId), eq(notifications.kind, 'contracts.payment-terms-ready')),
   );
 
+const suitability = async () => (await app.call(readSuitability, { params: params(), token: adviser.token })).body;
+
 /** Staff say why each strategy goes on although no questionnaire recommends it. */
 async function acknowledgeAll(): Promise<void> {
-  const { warnings } = (await app.call(readSuitability, { params: params(), token: adviser.token })).body;
+  const { warnings } = await suitability();
   for (const { id } of warnings)
     await app.call(acknowledgeWarning, {
       params: { ...params(), warningId: id },
@@ -154,7 +157,10 @@ it('holds only what it adds to a contract that the client has', async () => {
   await addTo(contractId, offer.careful);
   await acknowledgeAll();
   const other = await addContract('2026-03-01');
+  expect((await suitability()).warnings.map((one) => one.holds_onboarding)).toEqual([false]);
   const submitted = await submit(await begin({ contract: contractId, strategies: true }));
+  const { warnings } = await suitability();
+  expect(Object.fromEntries(warnings.map((one) => [one.strategy_name, one.holds_onboarding]))).toEqual({ Opatrná: false, Růstová: true });
   expect([submitted.state, stepOf(submitted, 'end').data]).toMatchObject(['HELD', { held: 'SUITABILITY' }]);
   const shown = stepOf(submitted, 'end').data.payment_informations.map((one) => one.strategy_name);
   expect(shown).toEqual(['Opatrná']);
@@ -174,6 +180,19 @@ it('holds only what it adds to a contract that the client has', async () => {
   await decide();
   expect((await terms()).map(([, standing]) => standing)).toEqual(['OPEN', 'OPEN']);
   expect(await told()).toBe(2);
+});
+
+it('is decided by what it waited for, before the next repair', async () => {
+  await submit(await begin({ contract_type: offer.contractTypeId, strategies: true }));
+  await app.drain();
+  expect((await read()).state).toBe('HELD');
+  await acknowledgeAll();
+  await app.drain();
+  expect((await read()).state).toBe('COMPLETED');
+});
+
+it('of a client of whom nothing is missing is decided by the comparison with lists', async () => {
+  expect((await submit(await begin({ contract_type: null }))).state).toBe('COMPLETED');
 });
 
 it('keeps what staff added while another onboarding of the client is held', async () => {
@@ -228,4 +247,25 @@ it.each([
   await app.drain();
   await decideHeld(app.platform);
   expect([(await read()).state, ...(await words())]).toEqual([after, held, missing]);
+});
+
+it('goes on while staff know of American taxes but not the number that the account is reported under', async () => {
+  expect((await submit(await begin({ contract_type: offer.contractTypeId }), { ...person, not_US_tax_residence: false })).state).toBe(
+    'HELD',
+  );
+  const american = { country: 'US', tin: null, tin_missing_reason: 'B', tin_explanation: 'Klient o číslo požádal.' } as const;
+  const facts = (await app.call(readAmlFacts, { params: params(), token: adviser.token })).body;
+  const saved = await app.call(changeAmlFacts, { params: params(), body: { ...facts, tax_residences: [american] }, token: adviser.token });
+  expect(saved.status).toBe(200);
+  await app.drain();
+  await decideHeld(app.platform);
+  const { data } = (await app.call(readOnboardingsOfClient, { params: params(), token: adviser.token })).body;
+  expect([data[0]?.state, data[0]?.missing]).toEqual(['HELD', 'US_PERSON']);
+  // With the number it is decided, before the next repair.
+  const again = (await app.call(readAmlFacts, { params: params(), token: adviser.token })).body;
+  const numbered = { country: 'US', tin: '123456789', tin_missing_reason: null, tin_explanation: null } as const;
+  const stated = await app.call(changeAmlFacts, { params: params(), body: { ...again, tax_residences: [numbered] }, token: adviser.token });
+  expect(stated.status).toBe(200);
+  await app.drain();
+  expect((await read()).state).toBe('COMPLETED');
 });

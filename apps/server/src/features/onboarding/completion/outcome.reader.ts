@@ -10,10 +10,10 @@ import { interactionForms } from '../../../database/schema/onboarding.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
-import { findContract } from '../../contracts/record/contracts.reader.ts';
+import { findContract, leavableOf } from '../../contracts/record/contracts.reader.ts';
 import { findOpenForm, requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
-import { listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
+import { expectsFirstPayment, listWaitingIdentifications } from '../../identity/identity-standing.reader.ts';
 import { isContractHeld, isUnderReview } from '../record/review.reader.ts';
 import { readFirstPayments } from '../../payments/payments.service.ts';
 import type { Intention } from '../../payments/payments.service.ts';
@@ -74,7 +74,7 @@ async function readRightToWithdraw(
   if (contractId === null || options.contractId !== null) return null;
   const contract = await findContract(db, clientId, contractId);
   if (!contract || contract.deletedAt !== null || contract.withdrawnAt !== null) return null;
-  const leavable = { concludedOn: contract.concludedOn, isHeld: contract.heldSince !== null };
+  const leavable = leavableOf(contract);
   const isOver = findLeavingFault(leavable, clock.today(), config.firmCountry) === 'late';
   return isOver ? null : { until: lastDayToLeave(leavable, config.firmCountry) };
 }
@@ -104,6 +104,7 @@ async function readOutcome(db: Readable, platform: ViewPlatform, { userId }: Act
         : await readFirstPayments(db, { clientId: form.clientId, contractId: form.contractId, language: view.language }, (strategyId) =>
             intentionOf(view, strategyId),
           ),
+    isPaymentIdentifying: await expectsFirstPayment(db, form.clientId),
     withdrawal: await readRightToWithdraw(db, platform, form),
     documentsToSign: await countToSign(db, form.clientId, userId),
   };

@@ -19,7 +19,7 @@ import { identifyByBank } from '../identity/bank-identity.service.ts';
 import type { ProvedIdentity } from '../../identity/identity.service.ts';
 import { endLinksOfStep } from '../capture/capture-links.service.ts';
 import { addPictures } from '../pictures/pictures.service.ts';
-import { refuseOutdated, reopenCalculation, storeAnswers, touchForm } from '../steps/answers.service.ts';
+import { refuseOutdated, reopenCalculation, reopenSummary, storeAnswers, touchForm } from '../steps/answers.service.ts';
 import { readFormView, renewView, typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
 import { presentInteractionForm } from '../steps/interaction-form.present.ts';
@@ -105,6 +105,7 @@ export async function processStep(
   const answers = isAnswered(type) ? settle(view, type, answersToSettle(view, type, given)) : null;
   await refuseOther(tx, platform, actor, view, type, answers);
   await storeAnswers(tx, platform, view.vault, step, answers, 'COMPLETED');
+  await reopenSummary(tx, view.vault, view.steps, step, answers);
   if (type === 'identification') await endLinksOfStep(tx, platform, form.clientId, step.id);
   await touchForm(tx, platform, form);
   await platform.audit.append(

@@ -181,3 +181,27 @@ describe('a calculation whose plan has got another currency since', () => {
     expect([kept.status, kept.body.errors]).toEqual([422, { currency: inOther('CZK', 'EUR') }]);
   });
 });
+
+describe('the summary', () => {
+  const linesOf = (form: InteractionForm) => {
+    const { items } = stepOf(form, 'summary').data;
+    return items.filter(({ title }) => ['Měna plateb', 'BIC (SWIFT)'].includes(title)).map(({ value }) => value);
+  };
+
+  it('says in which currency to pay where the account has another one, and which BIC', async () => {
+    await bind(offer.growth, 'CZK');
+    await bind(offer.careful, 'CZK');
+    const form = await begin({ bank_account: true });
+    const account = { ...euroAccount, bic: 'tatrskbx' };
+    expect(linesOf(await completeAll(app, client, form, answers({ bank_account: account })))).toEqual([
+      'CZK: peníze posílejte v\u00a0měně smlouvy',
+      'TATRSKBX',
+    ]);
+  });
+
+  it('says nothing of either for an account in crowns, which keeps no BIC', async () => {
+    const form = await begin({ bank_account: true });
+    const account = { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800', bic: 'TATRSKBX', declaration_owner: true };
+    expect(linesOf(await completeAll(app, client, form, answers({ bank_account: account })))).toEqual([]);
+  });
+});

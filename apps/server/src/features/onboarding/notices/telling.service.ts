@@ -12,8 +12,14 @@ export const CHECKED_NOTICE = 'onboarding.checked';
 /** Kind of those to a client who was told to wait and can pay now. */
 export const DECIDED_NOTICE = 'onboarding.decided';
 
-/** Tells a client in the portal and by e-mail, without saying more than that. */
-export async function tellClient(tx: Tx, platform: Pick<WritePlatform, 'clock' | 'jobs'>, userId: string, kind: string): Promise<void> {
-  await notify(tx, platform, { userId, kind });
-  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind });
+/** Tells a client in the portal and by e-mail, without saying more than that; the parameters name the onboarding that it is about. */
+export async function tellClient(
+  tx: Tx,
+  platform: Pick<WritePlatform, 'clock' | 'jobs'>,
+  userId: string,
+  kind: string,
+  params: Record<string, string> = {},
+): Promise<void> {
+  await notify(tx, platform, { userId, kind, params });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind, params });
 }

@@ -10,7 +10,10 @@ import { interactionPictures } from '../../../database/schema/onboarding.ts';
 import type { Actor, EarlyCall } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { DAY } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { countAttempt } from '../../access/limits.service.ts';
+import type { Limit } from '../../access/limits.service.ts';
 import { FILE_LIMITS, forgetFiles, takeFiles } from '../../files/file-intake.service.ts';
 import type { Intake } from '../../files/file-intake.service.ts';
 import { inspectPictures } from '../../files/picture-intake.service.ts';
@@ -30,17 +33,23 @@ export interface ReceivedPictures<Call extends PictureCall> extends InspectedPic
   form: UploadFormOf<Call>;
 }
 
-/** Stores and inspects the files of a call; a refused call leaves no file behind. The caller has checked that they may send some. */
+/** Pictures that one client sends in a day, from a computer and from phones: ten times as many as a passport may have. */
+export const pictureLimit: Limit = { counter: 'onboarding.pictures', most: 200, windowMs: DAY };
+
+/** Stores and inspects the files of a call; a refused call leaves no file behind. The caller has checked that they may send some. Throws limit.reached. */
 export async function takePictures<Call extends PictureCall>(
-  platform: Pick<Platform, 'files'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'files'>,
   inspection: PictureInspection,
-  call: Pick<EarlyCall<Call>, 'receiveFiles' | 'readUploadForm'>,
+  call: Pick<EarlyCall<Call>, 'outsideTx' | 'receiveFiles' | 'readUploadForm'>,
   sender: Photographer,
 ): Promise<ReceivedPictures<Call>> {
   const intake = await takeFiles(platform.files, call.receiveFiles(FILE_LIMITS));
   try {
     const form = call.readUploadForm();
     if (intake.files.length === 0) return { intake, form, mediaTypes: [], measures: [] };
+    // Before they are inspected, which takes what all share.
+    for (let counted = 0; counted < intake.files.length; counted += 1)
+      await countAttempt(call.outsideTx, platform, pictureLimit, sender.clientId ?? sender.userId);
     const inspected = await inspectPictures(intake, platform.files, inspection, {
       allowed: ['jpg', 'png'],
       mostFiles: MOST_PICTURES,
@@ -56,7 +65,7 @@ export async function takePictures<Call extends PictureCall>(
 
 /** Like `takePictures`, for the open onboarding of the caller, before the call takes a connection. */
 export async function receivePictures<Call extends typeof addOnboardingPicture | typeof processStep>(
-  platform: Pick<Platform, 'files'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'files'>,
   inspection: PictureInspection,
   call: EarlyCall<Call>,
 ): Promise<ReceivedPictures<Call>> {

@@ -47,6 +47,9 @@ it('an onboarding names what it made, each to be returned by itself, and nothing
     { kind: 'RECORD', type: 'INVESTMENT_QUESTIONNAIRE', ...toReview },
     { kind: 'IDENTIFICATION', method: 'IDCARD', ...toReview },
   ]);
+  // Advisers look at what was made; the company's staff decide.
+  const asAdviser = await app.call(readOnboardingsOfClient, { params: { id }, token: adviser.token });
+  expect(asAdviser.body.data[0]?.made.map(({ may_return: may }) => may)).toEqual([false, false]);
   const identificationId = items[1]?.id ?? '';
   const body = { decision: 'RETURN', description: 'Rozmazané' } as const;
   const { status } = await app.call(decideIdentification, { params: { id, identificationId }, body, token: office.token });

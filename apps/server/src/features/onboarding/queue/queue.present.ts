@@ -3,7 +3,7 @@ import type { IdentityStanding } from '@pramen/domain/compliance/identity/identi
 import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
 import { FIRST_PAYMENT, IDENTITY_REVIEW, LEFT, PAUSED, toldHold } from '@pramen/domain/onboarding/queue';
 import type { Missing } from '@pramen/domain/onboarding/queue';
-import { maySeeMatches } from '@pramen/domain/permissions/permissions';
+import { maySeeMatches, scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Actor } from '../../../platform/calls/call.ts';
 import type { FormOfClient, KnownBefore } from './of-client.reader.ts';
 import type { Made } from './made.reader.ts';
@@ -19,7 +19,7 @@ export const presentQueued = (row: QueueRow): QueuedOnboarding => ({
   state: row.state,
   missing: row.missing,
   begun_at: instantOf(row.begun_at),
-  touched_at: instantOf(row.touched_at),
+  touched_at: row.touched_at && instantOf(row.touched_at),
   submitted_at: row.submitted_at && instantOf(row.submitted_at),
   age_days: row.age_days,
   is_overdue: row.is_overdue,
@@ -38,11 +38,21 @@ function missingOf(of: FormOfClient, identity: IdentityStanding, { role }: Actor
   if (isLeft) return null;
   if (isPaused || (form.state === 'HELD' && form.holdReason === 'IDENTITY')) return of.isIdentityAnswered ? IDENTITY_REVIEW : 'IDENTITY';
   if (form.state === 'OPEN') return steps.find(({ state }) => state === 'WAITING')?.type ?? null;
-  if (form.state === 'COMPLETED') return isNewest && identity === 'AWAITS_PAYMENT' ? FIRST_PAYMENT : null;
+  if (form.state === 'COMPLETED') {
+    if (!isNewest) return null;
+    if (of.isIdentityAnswered && steps.some(({ type }) => type === 'identification')) return IDENTITY_REVIEW;
+    return identity === 'AWAITS_PAYMENT' ? FIRST_PAYMENT : null;
+  }
   return form.state === 'HELD' && form.holdReason ? toldHold(form.holdReason, maySeeMatches(role)) : null;
 }
 
-const presentMade = (item: Made): MadeItem => ({ ...item, may_return: stateAfterDecision(item.state, 'RETURN') !== null });
+/** Only who decides on records and identifications may return one. */
+const presentMade =
+  ({ role }: Actor) =>
+  (item: Made): MadeItem => ({
+    ...item,
+    may_return: scopeOf('records.review', role) !== 'never' && stateAfterDecision(item.state, 'RETURN') !== null,
+  });
 
 /** An onboarding as staff see it: whose values each step shows, never the values. */
 export function presentOfClient(
@@ -59,7 +69,8 @@ export function presentOfClient(
     missing: missingOf(of, identity, actor),
     begun_by: begunBy,
     begun_at: form.createdAt.toISOString(),
-    touched_at: form.touchedAt.toISOString(),
+    // Its beginning, by staff, counts as no touch of the client's.
+    touched_at: form.touchedAt > form.createdAt ? form.touchedAt.toISOString() : null,
     submitted_at: form.submittedAt?.toISOString() ?? null,
     reminded_at: form.remindedAt?.toISOString() ?? null,
     is_overdue: isOverdue,
@@ -72,6 +83,6 @@ export function presentOfClient(
     })),
     may_cancel: isNewest && isOpen,
     may_remind: isNewest && isOpen && mayBeReminded(form.remindedAt, now),
-    made: isNewest ? made.map(presentMade) : [],
+    made: isNewest ? made.map(presentMade(actor)) : [],
   };
 }

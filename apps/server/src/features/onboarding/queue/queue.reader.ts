@@ -35,7 +35,7 @@ export interface QueueRow extends Record<string, unknown> {
   state: QueuedState;
   missing: Missing | null;
   begun_at: string;
-  touched_at: string;
+  touched_at: string | null;
   submitted_at: string | null;
   age_days: number;
   is_overdue: boolean;
@@ -64,6 +64,8 @@ const holdFor = ({ role }: Actor): SQL =>
 const isNewest = sql`NOT EXISTS (SELECT 1 FROM interaction_forms n
     WHERE n.client_id = f.client_id AND (n.created_at, n.id) > (f.created_at, f.id) AND n.state <> 'CANCELED')`;
 const awaitsPayment = sql`(${isNewest} AND ${awaitsFirstPayment(sql`f.client_id`)})`;
+/** Its identification waits for the check of staff. */
+const awaitsReview = sql`(${isNewest} AND (f.options ->> 'identification')::boolean AND ${isIdentityAnswered(sql`f.client_id`)})`;
 const awaitsIdentity = sql`(${isNewest} AND ${pausesPayments(sql`f.client_id`, sql`f.created_at`)})`;
 
 /** An open one adds to a contract that was left: it cannot be submitted any more, and the client still stands at a step. */
@@ -75,7 +77,8 @@ const identityWord = sql`CASE WHEN ${isIdentityAnswered(sql`f.client_id`)} THEN 
 
 const missingFor = (actor: Actor): SQL => sql`CASE ${shownState} WHEN 'OPEN' THEN ${openStep} 
   WHEN 'HELD' THEN CASE WHEN f.hold_reason = 'IDENTITY' THEN ${identityWord} ELSE ${holdFor(actor)} END
-  WHEN ${PAUSED} THEN ${identityWord} WHEN 'COMPLETED' THEN CASE WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
+  WHEN ${PAUSED} THEN ${identityWord} WHEN 'COMPLETED' THEN CASE WHEN ${awaitsReview} THEN ${IDENTITY_REVIEW}
+    WHEN ${awaitsPayment} THEN ${FIRST_PAYMENT} END END`;
 
 /** The day and the country whose business days count. */
 export interface Now {
@@ -92,7 +95,7 @@ export function overdueOn({ at, country }: Now): SQL {
 const selectRows = (actor: Actor, now: Now, ids: readonly string[]) => sql`
   SELECT f.id, f.client_id, trim(concat_ws(' ', clients.title_before, clients.firstname, clients.surname, clients.title_after)) AS client,
     p.firstname || ' ' || p.surname AS adviser, ${shownState} AS state, ${missingFor(actor)} AS missing,
-    f.created_at::text AS begun_at, f.touched_at::text, f.submitted_at::text,
+    f.created_at::text AS begun_at, CASE WHEN f.touched_at > f.created_at THEN f.touched_at END::text AS touched_at, f.submitted_at::text,
     ${pragueDateOf(now.at)}::date - ${pragueDay(sql`f.created_at`)} AS age_days, ${overdueOn(now)} AS is_overdue
   FROM ${from} WHERE f.id = ANY(${sql.param(ids)}::uuid[])`;
 

@@ -58,13 +58,31 @@ describe('the queue of onboardings', () => {
     const { id } = await begin();
     for (const who of [office, head, adviser])
       expect(await rowsOf(who)).toMatchObject([
-        { id, state: 'OPEN', missing: 'start', submitted_at: null, age_days: 0, is_overdue: false },
+        { id, state: 'OPEN', missing: 'start', submitted_at: null, touched_at: null, age_days: 0, is_overdue: false },
       ]);
+    expect((await readOf(adviser)).body.data).toMatchObject([{ touched_at: null }]);
+    const touched_at = new Date(app.clock.now().getTime() + 1000);
+    await put(id, { touchedAt: touched_at });
+    expect(await rowsOf(office)).toMatchObject([{ touched_at: touched_at.toISOString() }]);
+    expect((await readOf(adviser)).body.data).toMatchObject([{ touched_at: touched_at.toISOString() }]);
     expect(await rowsOf(stranger)).toEqual([]);
     expect((await list(stranger)).body.meta.total).toBe(0);
     expect((await list(client)).status).toBe(403);
     expect((await app.call(endpoints.listOnboardings, { body: { page: 1, length: 20 } })).status).toBe(401);
     expect((await list(office, { length: 'all' })).status).toBe(422);
+  });
+
+  it('speaks to the client of their data where no contract comes of it', async () => {
+    const letters = async () => {
+      await app.drain();
+      return app.mails.filter(({ to, subject }) => to === client.email && subject.startsWith('Doplnění')).map(({ text }) => text);
+    };
+    const { id } = await begin();
+    // Address, summary and code.
+    expect(await letters()).toEqual([expect.stringContaining('doplnit údaje. Zabere to asi 3\u00a0minuty')]);
+    await cancel(office, id);
+    expect(await letters()).toEqual([expect.anything(), expect.stringContaining('rozpracované doplnění údajů jsme zrušili')]);
+    expect(await noticesOf()).toEqual(['Doplnění údajů', 'Doplnění údajů']);
   });
 
   it.each(hiddenHolds)('does not tell advisers of %s, neither by word, filter, count nor order', async (holdReason) => {

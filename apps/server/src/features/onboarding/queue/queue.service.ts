@@ -55,7 +55,7 @@ export async function cancelOnboarding(tx: Tx, platform: Platform, actor: Actor,
       personal: { after: { description: reason } },
     },
   );
-  await tellClient(tx, platform, client.userId, CANCELED_NOTICE);
+  await tellClient(tx, platform, client.userId, CANCELED_NOTICE, { clientId, formId: id });
 }
 
 /** Tells a client again that their open onboarding waits. Throws record.not_found, record.state_refused and onboarding.reminded. */
@@ -76,5 +76,5 @@ export async function remindOfOnboarding(tx: Tx, platform: Platform, actor: Acto
     { actor, origin: actor.origin },
     { action: 'onboarding.reminded', objectType: 'interaction_form', objectId: key.id, clientId: key.clientId, facts: {} },
   );
-  await tellClient(tx, platform, client.userId, STARTED_NOTICE);
+  await tellClient(tx, platform, client.userId, STARTED_NOTICE, { clientId: key.clientId, formId: key.id });
 }

@@ -22,6 +22,18 @@ export async function findOpenForm(db: Readable, clientId: string): Promise<Form
   return form ?? null;
 }
 
+/** Whether a client concludes a contract by an onboarding, or adds to one; else it only asks for data and proof of identity. */
+export const concludesContract = ({ contractId, contractTypeId }: FormRow['options']): boolean => (contractId ?? contractTypeId) !== null;
+
+/** An onboarding of a client, in any state; null without one. */
+export async function findForm(db: Readable, clientId: string, id: string): Promise<FormRow | null> {
+  const [form] = await db
+    .select()
+    .from(interactionForms)
+    .where(and(eq(interactionForms.clientId, clientId), eq(interactionForms.id, id)));
+  return form ?? null;
+}
+
 async function requireOwn(db: Readable, { clientId }: Pick<Actor, 'clientId'>, id: string, isHeld: boolean): Promise<FormRow> {
   if (clientId === null || !isId(id)) throw new Problem('record.not_found');
   const theirs = db

@@ -104,8 +104,9 @@ export async function startOnboarding(
   await keepConfig(tx, platform, actor, clientId, options);
   const author = { actor, origin: actor.origin };
   const id = await beginOnboarding(tx, platform, author, { clientId, options, creatorId: actor.userId });
-  await notify(tx, platform, { userId: client.userId, kind: STARTED_NOTICE });
-  await queueMessage(tx, platform, { userId: client.userId, channel: 'EMAIL', kind: STARTED_NOTICE });
+  const told = { userId: client.userId, kind: STARTED_NOTICE, params: { clientId, formId: id } };
+  await notify(tx, platform, told);
+  await queueMessage(tx, platform, { ...told, channel: 'EMAIL' });
   return id;
 }
 

@@ -2,6 +2,7 @@ import type { Currency } from '@pramen/contract/fields';
 import { PORTFOLIO_NAME_MAX_LENGTH } from '@pramen/contract/onboarding/calculation.lists';
 import type { Calculation } from '@pramen/contract/onboarding/calculation.schemas';
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
+import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { accountPartFault } from '@pramen/domain/banking/checks/account-faults';
 import { differencesOf } from '@pramen/domain/compliance/identity/compare-claims';
 import type { ClaimedField } from '@pramen/domain/compliance/identity/compare-claims';
@@ -125,7 +126,8 @@ export const givenAccount = (answers: AnswersOf<'bank_account'>) => ({
   account_number: answers.account_number?.trim() || null,
   bank_code: answers.bank_code?.trim() || null,
   iban: answers.iban?.trim() || null,
-  bic: answers.bic?.trim() || null,
+  // What was typed while the account was in another currency is no part of a domestic one.
+  bic: isDomesticAccount(answers.currencies ?? []) ? null : answers.bic?.trim().toUpperCase() || null,
   declaration_owner: answers.declaration_owner ?? false,
   declaration_spouses_property: answers.declaration_spouses_property ?? false,
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -9,6 +10,7 @@ import type { FormRow, StepRow } from '../record/interaction-forms.reader.ts';
 import { holdOpenForm, listSteps, stepIn } from '../record/interaction-forms.reader.ts';
 import { openStepVault } from '../record/step-vault.service.ts';
 import type { StepVault } from '../record/step-vault.service.ts';
+import { requireComplete } from './accept.rules.ts';
 import { readFormView } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
 import { presentInteractionForm } from './interaction-form.present.ts';
@@ -74,8 +76,44 @@ export async function reopenCalculation(tx: Tx, view: FormView): Promise<boolean
   return true;
 }
 
+/** Whether the answers are those that a step holds already. */
+const isSame = (vault: StepVault, { id, sealedAnswers }: StepRow, answers: unknown): boolean =>
+  isDeepStrictEqual(vault.open(id, sealedAnswers), JSON.parse(JSON.stringify(answers)));
+
+/** A completed step into which another device types less than it needs is gone through again: else the code would be refused for it. */
+async function isStillComplete(tx: Tx, platform: Deps, actor: Actor, form: FormRow, { type, data }: TypedStep): Promise<boolean> {
+  try {
+    requireComplete(await readFormView(tx, platform, actor, form), type, data);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
 /**
- * Keeps what the client has typed into a step so far; a completed step stays completed until it is processed again. Throws
+ * Has the summary agreed to again when a step before it says something else: a code confirms only what was read. Returns whether it was
+ * agreed to.
+ */
+export async function reopenSummary(
+  tx: Tx,
+  vault: StepVault,
+  steps: readonly StepRow[],
+  changed: StepRow,
+  answers: unknown,
+): Promise<boolean> {
+  const summary = steps.find(({ type }) => type === 'summary');
+  if (summary?.state !== 'COMPLETED' || changed.position >= summary.position) return false;
+  if (isSame(vault, changed, answers)) return false;
+  await tx
+    .update(interactionSteps)
+    .set({ state: 'WAITING', completedAt: null, version: summary.version + 1 })
+    .where(and(eq(interactionSteps.clientId, summary.clientId), eq(interactionSteps.id, summary.id)));
+  return true;
+}
+
+/**
+ * Keeps what the client has typed into a step so far; a completed step stays completed as long as it is complete. Throws
  * record.not_found, onboarding.finished after the submission, and record.changed when another device has typed meanwhile.
  */
 export async function saveAnswers(
@@ -86,11 +124,15 @@ export async function saveAnswers(
   { stepId, step: typed, version }: { stepId: string; step: TypedStep; version: number | undefined },
 ): Promise<{ version: number; savedAt: Date }> {
   const form = await holdOpenForm(tx, actor, id);
-  const step = stepIn(await listSteps(tx, form), stepId);
+  const steps = await listSteps(tx, form);
+  const step = stepIn(steps, stepId);
   if (step.type !== typed.type) throw new Problem('record.not_found');
   await refuseOutdated(tx, platform, actor, form, step, version);
   const vault = await openStepVault(tx, platform, form.clientId);
-  const kept = await storeAnswers(tx, platform, vault, step, typed.data, step.state);
+  const isChanged = step.state === 'COMPLETED' && !isSame(vault, step, typed.data);
+  const state = isChanged && !(await isStillComplete(tx, platform, actor, form, typed)) ? 'WAITING' : step.state;
+  const kept = await storeAnswers(tx, platform, vault, step, typed.data, state);
+  await reopenSummary(tx, vault, steps, step, typed.data);
   await touchForm(tx, platform, form);
   return { version: kept, savedAt: platform.clock.now() };
 }

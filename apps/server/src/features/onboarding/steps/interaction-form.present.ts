@@ -12,7 +12,7 @@ import { informationOn } from '../../disclosures/disclosures.reader.ts';
 import type { InformationRow } from '../../disclosures/disclosures.reader.ts';
 import { readFileAnswer } from '../../files/file-answer.reader.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
-import { currentIndexOf } from '../record/interaction-forms.reader.ts';
+import { concludesContract, currentIndexOf } from '../record/interaction-forms.reader.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import type { PictureRow, StepRow } from '../record/interaction-forms.reader.ts';
 import { presentCarried, presentDiffering } from './carried.present.ts';
@@ -37,6 +37,8 @@ export interface Outcome {
   isUnderReview: boolean;
   waitingIdentifications: readonly { id: string; method: IdentificationMethod; isReturned: boolean }[];
   paymentInformations: readonly PaymentInformation[];
+  /** The first payment finishes the client's identification. */
+  isPaymentIdentifying: boolean;
   documentsToSign: number;
   /** The right to withdraw from the contract that the onboarding made; null: there is none. */
   withdrawal: { until: string | null } | null;
@@ -50,6 +52,7 @@ export const undecided: Outcome = {
   isUnderReview: false,
   waitingIdentifications: [],
   paymentInformations: [],
+  isPaymentIdentifying: false,
   documentsToSign: 0,
   withdrawal: null,
 };
@@ -182,10 +185,7 @@ const bodies: Bodies = {
     data: { phone: maskText(phone ?? ''), code_sent: codeSent && { resend_in: codeSent.resendIn } },
     available_values: {},
   }),
-  end: (
-    _view,
-    { held, contract, isContractHeld, isUnderReview, waitingIdentifications, paymentInformations, documentsToSign, withdrawal },
-  ) => ({
+  end: (_view, { held, contract, isContractHeld, isUnderReview, waitingIdentifications, paymentInformations, ...outcome }) => ({
     type: 'end',
     data: {
       held,
@@ -194,8 +194,9 @@ const bodies: Bodies = {
       is_under_review: isUnderReview,
       waiting_identifications: waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),
       payment_informations: [...paymentInformations],
-      documents_to_sign: documentsToSign,
-      withdrawal,
+      first_payment_identifies: outcome.isPaymentIdentifying,
+      documents_to_sign: outcome.documentsToSign,
+      withdrawal: outcome.withdrawal,
     },
     available_values: {},
   }),
@@ -222,6 +223,7 @@ export function presentInteractionForm(view: FormView, outcome: Outcome = undeci
     id: form.id,
     client_id: form.clientId,
     state: form.state,
+    concludes_contract: concludesContract(form.options),
     current_step_index: currentIndexOf(steps),
     steps: steps.map((step) => presentStep(view, step, outcome)),
     // What was submitted stands as it is.

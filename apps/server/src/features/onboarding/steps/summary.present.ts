@@ -1,4 +1,5 @@
 import type { SummaryItem } from '@pramen/contract/onboarding/onboarding.schemas';
+import type { Currency } from '@pramen/contract/fields';
 import type { AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import { MINOR } from '@pramen/domain/portfolio/savings/calculator';
 import { sumExpected } from '@pramen/domain/portfolio/savings/goal';
@@ -9,8 +10,9 @@ import type { Language } from '../../../platform/calls/call.ts';
 import { writeAccount, writeAddress, writeCountry, writeNationality } from '../../../platform/written/written-values.ts';
 import { presentStrategy } from '../../strategies/strategies.reader.ts';
 import type { StrategyRow } from '../../strategies/strategies.reader.ts';
+import { givenAccount } from './accept.rules.ts';
 import { checkedIn, chosenRows, partsOf } from './goals.rules.ts';
-import { answersIn, chosenStrategies, currencyOfPlan } from './step-answers.rules.ts';
+import { answersIn, calculatedStrategy, chosenStrategies, currencyOfPlan } from './step-answers.rules.ts';
 import type { FormView } from './form-view.reader.ts';
 
 type Line = readonly [title: TextKey, value: string | null | undefined, words?: Record<string, string>];
@@ -63,21 +65,30 @@ function addressLines(view: FormView): Line[] {
   ];
 }
 
+/** The currency of the payments, where the account has another one; the client's bank then exchanges the money. */
+function paidInText(view: FormView, currencies: readonly Currency[]): string | null {
+  const isChosen = chosenStrategies(view).length > 0 || calculatedStrategy(view) !== null;
+  const currency = currencyOfPlan(view);
+  if (!isChosen || currencies.length === 0 || currencies.includes(currency)) return null;
+  return translate(view.language, 'onboardingSteps:summary.inCurrency', { currency });
+}
+
 function accountLines(view: FormView): Line[] {
+  const answers = answersIn(view, 'bank_account');
   const {
     iban = null,
     account_number: accountNumber = null,
     bank_code: bankCode = null,
-    bic,
     currencies,
     is_multicurrency: isMulticurrency,
     declaration_owner: isOwner,
     declaration_spouses_property: isSpouses,
-  } = answersIn(view, 'bank_account');
+  } = answers;
   return [
     ['onboardingSteps:summary.account', writeAccount({ accountNumber, bankCode, iban })],
     ['onboardingSteps:summary.currencies', (currencies ?? []).join(', ')],
-    ['onboardingSteps:summary.bic', bic],
+    ['onboardingSteps:summary.paidIn', paidInText(view, currencies ?? [])],
+    ['onboardingSteps:summary.bic', givenAccount(answers).bic],
     ['onboardingSteps:summary.multicurrency', isMulticurrency ? tickText(true, view) : null],
     ['onboardingSteps:summary.owner', tickText(isOwner, view)],
     ['onboardingSteps:summary.spouses', tickText(isSpouses, view)],

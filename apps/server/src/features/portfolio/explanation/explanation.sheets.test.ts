@@ -1,6 +1,7 @@
 import type { ExplainedFigure, ExplainedFlow, ExplainedPosition, Explanation } from '@pramen/contract/portfolio/portfolio.schemas';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../platform/calls/call.ts';
+import { markedRow } from '../../../platform/spreadsheet/sheet.ts';
 import type { Sheet } from '../../../platform/spreadsheet/sheet.ts';
 import { presentExplanationSheets } from './explanation.sheets.ts';
 
@@ -63,7 +64,7 @@ const none = { positions: [], flows: [], pieces: [], amounts: [] };
 async function write(explanation: Partial<Explanation> & { figure: ExplainedFigure }, language: Language = 'cs') {
   const read = async ({ title, columns, batches }: Sheet) => {
     const rows: (readonly (string | null)[])[] = [];
-    for await (const batch of batches) rows.push(...batch);
+    for await (const batch of batches) rows.push(...batch.map((row) => markedRow(row).cells));
     return { title, columns: columns.map((column) => `${column.title} (${column.kind})`), rows };
   };
   return Promise.all(presentExplanationSheets({ performance, ...none, ...explanation }, language).map(read));

@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CompositionItem, Effects, HistoryAnswer, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import type {
+  CompositionItem,
+  ContractOverview,
+  Effects,
+  HistoryAnswer,
+  PortfolioOverview,
+} from '@pramen/contract/portfolio/portfolio.schemas';
 import { composePortfolio } from '@pramen/domain/portfolio/returns/composition';
 import type { Language } from '../../../platform/calls/call.ts';
 import { presentComposition, presentContract, presentEffects, presentHistory, presentPerformance } from '../record/portfolio.present.ts';
+import type { ToldFall } from '../record/portfolio.reader.ts';
 import { effectsOf, figuresOf, ledgerScopeOf, sinceDateOf } from '../record/portfolio.service.ts';
 import type { ScopedPortfolio } from '../record/portfolio.service.ts';
 
@@ -49,6 +56,12 @@ export async function presentOverview(
   await nextTurn();
   const positions = presentItems(scoped, 'position', language);
   return { effects: presentEffects(effectsOf(scoped.portfolio, scoped.scope)), history, positions };
+}
+
+/** The largest fall of a contract; null: none. */
+export function presentFall(falls: readonly ToldFall[], contractId: string): ContractOverview['fall'] {
+  const largest = falls.findLast((fall) => fall.contractId === contractId);
+  return largest ? { percent: largest.step * 10, crossed_on: largest.crossedOn } : null;
 }
 
 /** The overview of a client's whole portfolio. */

@@ -64,6 +64,7 @@ describe('an overview returns exactly what the single calls return', () => {
         position: (await app.call(endpoints.readContractComposition, one)).body.data,
       },
       strategies: (await app.call(endpoints.listContractStrategyReports, one)).body.data,
+      fall: null,
     });
     expect(body.strategies).toHaveLength(2);
   });
@@ -194,6 +195,8 @@ describe('an overview', () => {
     const cold = await createTestApp(database.current);
     cold.clock.advance(6 * 60_000);
     const ask = () => cold.call(endpoint, { token: tokenOf('mixed'), params: params() });
+    // The first opening in a quarter is written.
+    await app.call(endpoint, { token: tokenOf('mixed'), params: params() });
     expect((await listStatements(async () => expect((await ask()).status).toBe(200))).length).toBeLessThanOrEqual(4);
     expect(await listStatements(ask)).toHaveLength(2);
     await cold.close();

@@ -1,7 +1,7 @@
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';
-import { presentEach, presentItems, presentOverview, presentWholeOverview } from './overview.present.ts';
+import { presentEach, presentFall, presentItems, presentOverview, presentWholeOverview } from './overview.present.ts';
 import { presentContract, presentStrategy } from '../record/portfolio.present.ts';
 import { findContract, findStrategy } from '../record/portfolio.service.ts';
 import type { OpenedPortfolio, OpenPortfolio } from '../record/portfolio.service.ts';
@@ -29,6 +29,7 @@ export function overviewRoutes(open: OpenPortfolio): Route[] {
         ...parts,
         composition: { strategy: byStrategy, position: positions },
         strategies,
+        fall: presentFall(portfolio.rows.toldFalls, call.params.id),
       };
     }),
     serve(endpoints.readContractStrategyOverview, async (call) => {

@@ -1,3 +1,4 @@
+import { quarterOf } from '@pramen/domain/dates/quarter';
 import { sql } from 'drizzle-orm';
 import { nameIn } from '../../../database/names.ts';
 import type { Readable } from '../../../database/connect.ts';
@@ -109,8 +110,19 @@ export interface ClientLedger {
   packedTrades: PackedTradeRow[];
   securities: SecurityRow[];
   series: SeriesRow[];
+  /** Falls of this quarter that the client was told of, the smallest first. */
+  toldFalls: ToldFall[];
+  /** Whether the client has opened their valuation in this quarter. */
+  isSeen: boolean;
   /** Last day with prices of any security; null before the first import. */
   lastPriceDate: string | null;
+}
+
+/** A tenth of the value at the beginning of the quarter that a contract lost. */
+export interface ToldFall {
+  contractId: string;
+  step: number;
+  crossedOn: string;
 }
 
 /** One row of any kind: the meaning of its columns depends on its part of the union. */
@@ -182,6 +194,12 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
     case 8:
       ledger.packedTrades.push({ contractStrategyId: must(a), currency: must(b), securityId: must(c), packed: packed ?? noBytes });
       return;
+    case 9:
+      ledger.toldFalls.push({ contractId: must(a), step: Number(b), crossedOn: must(c) });
+      return;
+    case 10:
+      ledger.isSeen = true;
+      return;
     default:
       ledger.lastPriceDate = a;
   }
@@ -207,6 +225,7 @@ const packedQuantity = sql.raw('int8send((quantity * 1000000)::int8)');
  * ten times as long to send and to read. Trashed contracts and investments are left out.
  */
 export async function readClientLedger(db: Readable, clientId: string, untilDate: string, language: 'cs' | 'sk'): Promise<ClientLedger> {
+  const quarter = quarterOf(untilDate).firstDay;
   const { rows } = await db.execute<Cells>(sql`
     WITH held AS MATERIALIZED (
       SELECT cs.id, cs.contract_id, cs.label_text, cs.variable_symbol, cs.position, ${goalText} AS goal, ${nameIn(language, sql`s.name`, sql`s.name_sk`)} AS name, ${nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`)} AS strategy_name,
@@ -260,7 +279,12 @@ export async function readClientLedger(db: Readable, clientId: string, untilDate
       UNION ALL
       SELECT 8, '', 0, contract_strategy_id::text, currency, security_id::text, ${unused(5)}, packed FROM traded
       UNION ALL
-      SELECT 9, '', 0, max(last_date)::text, ${unused(8)} FROM packed_series WHERE kind = 'PRICE'
+      SELECT 9, '', step, contract_id::text, step::text, crossed_on::text, ${unused(6)}
+      FROM fall_notices WHERE client_id = ${clientId} AND period_start = ${quarter}::date AND told_at IS NOT NULL
+      UNION ALL
+      SELECT 10, '', 0, ${unused(9)} FROM valuation_views WHERE client_id = ${clientId} AND quarter = ${quarter}::date
+      UNION ALL
+      SELECT 11, '', 0, max(last_date)::text, ${unused(8)} FROM packed_series WHERE kind = 'PRICE'
     )
     SELECT part, a, b, c, d, e, f, g, h, packed FROM cells ORDER BY part, first, second`);
   const ledger: ClientLedger = {
@@ -272,8 +296,18 @@ export async function readClientLedger(db: Readable, clientId: string, untilDate
     packedTrades: [],
     securities: [],
     series: [],
+    toldFalls: [],
+    isSeen: false,
     lastPriceDate: null,
   };
   for (const cells of rows) place(ledger, cells);
   return ledger;
+}
+
+/** Last day with prices of any security, or today when there are later ones; null before the first import. */
+export async function readLastPriceDate(db: Readable, today: string): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(
+    sql`SELECT CASE WHEN max(last_date) > ${today}::date THEN ${today} ELSE max(last_date)::text END AS last FROM packed_series WHERE kind = 'PRICE'`,
+  );
+  return rows[0]?.last ?? null;
 }

@@ -152,17 +152,14 @@ export interface ReportCall {
 /** Opens the part of a portfolio that a call reads, of the actor or of a client in their scope; record.not_found when it does not exist. */
 export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEffects?: boolean) => Promise<OpenedPortfolio>;
 
-export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
+/** `noteSeen` is called when a portfolio with values is opened that its client has not opened in this quarter. */
+export function createOpenPortfolio(deps: PortfolioDeps, noteSeen: (db: Db, actor: Actor) => Promise<void>): OpenPortfolio {
   return async (kind, { db, actor, params, query }, hasEffects = false) => {
     const client = await findReportedClient(db, actor, { kind, id: params.id, clientId: kind === 'all' ? query?.client_id : undefined });
-    return {
-      client,
-      ...findScope(
-        await loadPortfolio(db, deps, actor.userId, client.id, { hasEffects, language: actor.origin.language }),
-        kind,
-        params.id ?? '',
-      ),
-    };
+    const portfolio = await loadPortfolio(db, deps, actor.userId, client.id, { hasEffects, language: actor.origin.language });
+    const opened = findScope(portfolio, kind, params.id ?? '');
+    if (portfolio.valuation !== null && !portfolio.rows.isSeen) await noteSeen(db, actor);
+    return { client, ...opened };
   };
 }
 

@@ -17,7 +17,7 @@ import type { NoticeComposers } from '../../messages/notifications/notifications
 /** Kind of the notice that a client is due for an assessment: {clientId}. */
 export const REVIEW_DUE = 'aml.review-due';
 
-type Deps = Pick<Platform, 'db' | 'clock'>;
+type Deps = Pick<Platform, 'db' | 'clock' | 'jobs'>;
 
 interface DueReview {
   clientId: string;
@@ -35,10 +35,10 @@ const isUntold = or(
 );
 
 /** Announces one assessment's review; does nothing when another run did, or when a later assessment replaced it. */
-async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isHidden }: DueReview): Promise<void> {
+async function tellReview(tx: Tx, platform: Deps, { clientId, id, isHidden }: DueReview): Promise<void> {
   const told = await tx
     .update(amlAssessments)
-    .set({ reviewToldAt: clock.now() })
+    .set({ reviewToldAt: platform.clock.now() })
     .where(
       and(
         eq(amlAssessments.clientId, clientId),
@@ -51,7 +51,7 @@ async function tellReview(tx: Tx, { clock }: Deps, { clientId, id, isHidden }: D
   if (told.length === 0) return;
   // Of a review that is due because of a match with a list or a bank's word only those hear who may learn of it.
   for (const userId of await findStaffToTell(tx, clientId, isHidden ? maySeeMatches : undefined))
-    await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { clientId } });
+    await notify(tx, platform, { userId, kind: REVIEW_DUE, params: { clientId } });
 }
 
 /** Like isOvertaken of the domain. */

@@ -7,7 +7,7 @@ import type { FilledForm } from '@pramen/contract/records/records.schemas';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
-import type { PrintedBlock, PrintedSection } from '../../../platform/pdf/prints/print-pages.ts';
+import type { PrintedBlock, PrintedSection } from '../../../platform/pdf/prints/print-task.ts';
 import type { RecordDetail } from '@pramen/contract/records/records.schemas';
 
 type Fieldset = FilledForm['content'][number];

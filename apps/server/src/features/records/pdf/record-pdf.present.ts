@@ -2,7 +2,7 @@ import type { ExplainedMetric, RecordDetail, StepScreening } from '@pramen/contr
 import { writePoints } from '@pramen/domain/forms/evaluation/written-points';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
-import type { PrintedBlock, PrintedSection, PrintTask } from '../../../platform/pdf/prints/print-pages.ts';
+import type { PrintedBlock, PrintedSection, PrintTask } from '../../../platform/pdf/prints/print-task.ts';
 import { printAnswers, writeDate, writeTime } from './record-pdf.answers.ts';
 import type { AnswerPrint } from './record-pdf.answers.ts';
 

@@ -29,6 +29,7 @@ import type { RecordKey, RecordRow } from './records.reader.ts';
 import { requireScreening } from './screening-guard.service.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault } from '../content/record-vault.service.ts';
+import { hurryDecision } from '../../identity/held-onboardings.service.ts';
 
 /** Throws validation.failed for a meeting record or a questionnaire of a minor or a company that does not state what it must. */
 async function refuseUnfinished(tx: Tx, platform: WritePlatform, vault: RecordVault, stored: RecordRow, language: Language): Promise<void> {
@@ -154,5 +155,6 @@ export async function decideRecord(
   );
   await followUp(tx, platform, actor, stored, { state, isHit: screening?.status === 'CONFIRMED' });
   if (state === 'ACCEPTED') await fillStated(tx, platform, actor, vault, stored);
+  await hurryDecision(tx, platform, key.clientId);
   return requireRecord(tx, actor, 'records.review', key);
 }

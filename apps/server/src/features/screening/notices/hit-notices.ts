@@ -11,14 +11,14 @@ import type { ComposeNotices, NoticeComposers } from '../../messages/notificatio
 export const HITS_OPEN = 'screening.hitsOpen';
 
 /** Tells the staff who decide; whoever has not read the last such notice gets no other one. */
-export async function announceHits(tx: Tx, { clock }: Pick<Platform, 'clock'>): Promise<void> {
+export async function announceHits(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs'>): Promise<void> {
   const isUntold = sql`NOT EXISTS (
     SELECT FROM ${notifications} n WHERE n.user_id = ${users.id} AND n.kind = ${HITS_OPEN} AND n.read_at IS NULL)`;
   const reviewers = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.role, ['ADMIN', 'BACK_OFFICE']), eq(users.isActive, true), isUntold));
-  for (const { id } of reviewers) await notify(tx, { clock }, { userId: id, kind: HITS_OPEN });
+  for (const { id } of reviewers) await notify(tx, platform, { userId: id, kind: HITS_OPEN });
 }
 
 const noticeHits: ComposeNotices = (_db, notices) =>

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { hurryDecision } from '../../identity/held-onboardings.service.ts';
 import type { HitVault } from '../vault/hit-vault.ts';
 import type { HitRow } from './hits.reader.ts';
 
@@ -16,7 +17,7 @@ import type { HitRow } from './hits.reader.ts';
  */
 export async function decideHit(
   tx: Tx,
-  { audit, clock }: Pick<Platform, 'audit' | 'clock'>,
+  { audit, clock, jobs }: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
   actor: Actor,
   vault: HitVault,
   hit: HitRow,
@@ -68,4 +69,5 @@ export async function decideHit(
       personal: { after: { description: reason } },
     },
   );
+  await hurryDecision(tx, { jobs }, clientId);
 }

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../../../platform/audit/append.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { findStaff } from '../../staff/staff.reader.ts';
@@ -68,13 +69,32 @@ export async function processRequest(tx: Tx, platform: WritePlatform, actor: Act
   await announceProcessed(tx, platform, row, actor);
 }
 
-/** Sets who of the company takes care of a request; null: nobody any more. */
-export async function assignRequest(tx: Tx, platform: WritePlatform, actor: Actor, id: string, ownerUserId: string | null): Promise<void> {
+export interface Assignment {
+  /** null: nobody any more. */
+  ownerUserId: string | null;
+  /** Of the request as it was shown; undefined: whatever it is. */
+  version?: number | undefined;
+  /** What a colleague has made of it meanwhile. */
+  current?: () => Promise<unknown>;
+}
+
+/** Sets who of the company takes care of a request. Of two who do so at once the second gets record.changed. */
+export async function assignRequest(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  id: string,
+  { ownerUserId, version, current = () => Promise.resolve(null) }: Assignment,
+): Promise<void> {
   const row = await requireRequest(tx, actor, 'service-requests.process', id);
   if (ownerUserId !== null && !(isId(ownerUserId) && (await findStaff(tx, ownerUserId))))
     throw refusedField(actor.origin.language, 'owner_user_id', 'validation:choice');
+  refuseStale(version, row, version === row.version ? null : await current());
   if (row.ownerUserId === ownerUserId) return;
-  if (!(await changeOpen(tx, row, { ownerUserId }))) await refuseIfProcessed(tx, actor, id);
+  if (!(await changeOpen(tx, row, { ownerUserId }, eq(serviceRequirements.version, row.version)))) {
+    await refuseIfProcessed(tx, actor, id);
+    throw new Problem('record.changed', { current: await current() });
+  }
   await recordHandling(tx, platform, actor, row, 'assigned', { before: { ownerUserId: row.ownerUserId }, after: { ownerUserId } });
   if (ownerUserId !== null && ownerUserId !== actor.userId) await announceAssigned(tx, platform, row, ownerUserId);
 }

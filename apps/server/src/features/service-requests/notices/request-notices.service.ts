@@ -16,6 +16,9 @@ export const REQUEST_REPLIED = 'service-requests.replied';
 export const REQUEST_SENT_FOR = 'service-requests.sent-for';
 /** To staff. */
 export const REQUEST_ASSIGNED = 'service-requests.assigned';
+/** To who takes care of it, and to those above them: {clientId, requirementId}. */
+export const REQUEST_OVERDUE = 'service-requests.overdue';
+export const REQUEST_OVERDUE_LONG = 'service-requests.overdue-long';
 export const toFirm = {
   arrived: 'service-requests.arrived',
   answered: 'service-requests.answered',

@@ -12,6 +12,8 @@ import type { Compose, Composers } from '../../messages/outbox/messages.service.
 import {
   REQUEST_ASKED,
   REQUEST_ASSIGNED,
+  REQUEST_OVERDUE,
+  REQUEST_OVERDUE_LONG,
   REQUEST_PROCESSED,
   REQUEST_REPLIED,
   REQUEST_SENT_FOR,
@@ -40,7 +42,7 @@ const readType: ReadValues = async (db, notices) => {
 
 /** To staff: names the client and the type; opens the request. */
 const noticeStaff =
-  (what: 'arrived' | 'answered' | 'wrote' | 'assigned'): ComposeNotices =>
+  (what: 'arrived' | 'answered' | 'wrote' | 'assigned' | 'overdue' | 'overdueLong'): ComposeNotices =>
   async (db, notices) => {
     const words = {
       subject: `serviceRequestNotices:notices.${what}.subject`,
@@ -76,6 +78,8 @@ export const requestNotices: NoticeComposers = {
   [REQUEST_REPLIED]: noticeWriter('replied'),
   [REQUEST_SENT_FOR]: noticeWriter('sentFor'),
   [REQUEST_ASSIGNED]: noticeStaff('assigned'),
+  [REQUEST_OVERDUE]: noticeStaff('overdue'),
+  [REQUEST_OVERDUE_LONG]: noticeStaff('overdueLong'),
   [toFirm.arrived]: noticeStaff('arrived'),
   [toFirm.answered]: noticeStaff('answered'),
   [toFirm.wrote]: noticeStaff('wrote'),

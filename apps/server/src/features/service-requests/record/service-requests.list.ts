@@ -1,6 +1,6 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
-import { overdueBefore, requestPhases, requestStates, requestTypes } from '@pramen/domain/service-requests/service-requests';
+import { requestPhases, requestStates, requestTypes } from '@pramen/domain/service-requests/service-requests';
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
@@ -12,6 +12,7 @@ import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
+import { isOverdueOn } from './overdue.rules.ts';
 import { selectRequests, toRow } from './service-requests.reader.ts';
 import type { RequestRow } from './service-requests.reader.ts';
 import { serviceRequirements } from '../../../database/schema/service-requests.ts';
@@ -26,13 +27,14 @@ const exactId = (column: SQL): Column => ({
 
 const phase = sql`CASE WHEN r.processed_at IS NOT NULL THEN 'processed' WHEN r.state = 'REQUESTED' THEN 'asked' ELSE 'waiting' END`;
 
-/** The same rule as isOverdue of the domain, which a test compares. */
-function overdue({ clock, config }: Deps): SQL {
-  const today = clock.today();
-  const before = overdueBefore(today, config.firmCountry);
-  return sql`(r.processed_at IS NULL AND r.state = 'CONFIRMED' AND CASE WHEN r.is_complaint AND r.due_on IS NOT NULL
-    THEN r.due_on < ${today}::date ELSE (r.confirmed_at AT TIME ZONE 'Europe/Prague')::date < ${before}::date END)`;
-}
+const overdue = ({ clock, config }: Deps): SQL =>
+  isOverdueOn(clock.today(), config.firmCountry, {
+    processedAt: sql`r.processed_at`,
+    state: sql`r.state`,
+    isComplaint: sql`r.is_complaint`,
+    dueOn: sql`r.due_on`,
+    confirmedAt: sql`r.confirmed_at`,
+  });
 
 const listOf = (platform: Deps, actor: Actor): ReadableList<RequestRow> => ({
   list: {

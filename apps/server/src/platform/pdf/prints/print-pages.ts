@@ -5,34 +5,8 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { loadFont } from '../pages/fonts.ts';
 import { archivedPages, makePdf } from '../pages/pdf-maker.ts';
 import { TEXT_WIDTH } from '../templates/page-content.ts';
-
-/** One piece of a printed section. All texts are plain: markup in them is printed as it was typed. */
-export type PrintedBlock =
-  | { kind: 'row'; label: string; value: string }
-  /** `note` is printed small below the answer, for example who typed it; a null answer is printed as `none` in grey. */
-  | { kind: 'answer'; question: string; answer: string | null; note: string }
-  | { kind: 'text'; text: string }
-  /** Small letters, so that a hash fits in one line. */
-  | { kind: 'code'; text: string };
-
-export interface PrintedSection {
-  heading: string;
-  blocks: readonly PrintedBlock[];
-}
-
-/** The text of a printed statement about one record of the portal, already translated. */
-export interface PrintTask {
-  title: string;
-  /** Below the title. */
-  subtitle: string;
-  sections: readonly PrintedSection[];
-  /** Printed instead of an answer that was not given. */
-  none: string;
-  /** Printed at the end when a letter that no font has was replaced. */
-  replaced: string;
-  /** `{page}` and `{pages}` are replaced. */
-  footer: string;
-}
+import { layOutSums, layOutTable } from './print-tables.ts';
+import type { PrintedBlock, PrintedSection, PrintTask } from './print-task.ts';
 
 const MUTED = '#5c6672';
 const RULE = '#d1d6dc';
@@ -95,10 +69,17 @@ function toContent({ print }: Letters, block: PrintedBlock, none: string): Conte
       return { text: print(block.text), margin: [0, 2, 0, 3] };
     case 'code':
       return { text: print(block.text), fontSize: 7.5, margin: [0, 2, 0, 2] };
+    case 'heading':
+      return { text: print(block.text), fontSize: 9.5, bold: true, headlineLevel: 1, margin: [0, 9, 0, 3] };
+    case 'sums':
+      return layOutSums(print, block);
+    case 'table':
+      return layOutTable(print, block);
   }
 }
 
 function toSection(letters: Letters, { heading, blocks }: PrintedSection, none: string): Content[] {
+  if (heading === '') return blocks.map((block) => toContent(letters, block, none));
   return [
     { text: letters.print(heading), fontSize: 11.5, bold: true, headlineLevel: 1, margin: [0, 12, 0, 2] },
     { canvas: [{ type: 'line', x1: 0, y1: 0, x2: TEXT_WIDTH, y2: 0, lineWidth: 0.6, lineColor: RULE }], margin: [0, 0, 0, 4] },
@@ -106,14 +87,17 @@ function toSection(letters: Letters, { heading, blocks }: PrintedSection, none: 
   ];
 }
 
-function describePrint({ title, subtitle, sections, none, replaced, footer }: PrintTask, letters: Letters): TDocumentDefinitions {
+function describePrint(
+  { title, subtitle, sections, none, replaced, footer, language, isPlain }: PrintTask,
+  letters: Letters,
+): TDocumentDefinitions {
   const content: Content[] = [
     { text: letters.print(title), fontSize: 16, bold: true, margin: [0, 0, 0, 2] },
     { text: letters.print(subtitle), color: MUTED },
     ...sections.flatMap((section) => toSection(letters, section, none)),
   ];
   if (letters.state.isReplaced) content.push({ text: letters.print(replaced), fontSize: 7.5, color: MUTED, margin: [0, 12, 0, 0] });
-  return { ...archivedPages({ title, footer }, TEXT_SIZE), content };
+  return { ...archivedPages({ title, footer, language, isPlain }, TEXT_SIZE), content };
 }
 
 /** Lays out a statement as PDF/A. */

@@ -14,9 +14,10 @@ import type { TimeAuthority } from './time-authority.ts';
 import { UnreadablePdf } from '../verification/verify-pdf.ts';
 
 export interface SealTask {
-  /** The signed document. */
+  /** The signed document, or one that the portal issues. */
   original: Uint8Array;
-  evidence: EvidenceText;
+  /** null for an issued document, which nobody signed. */
+  evidence: EvidenceText | null;
   /** Shown by PDF viewers with the signature. */
   reason: string;
   location: string;
@@ -83,12 +84,14 @@ export async function prepareSeal({ original, evidence, reason, location, sealed
   if (pdf.isEncrypted) throw new UnreadablePdf('password-protected');
   // A document that the library repaired on load can only be rewritten, which would change the signed bytes.
   if (pdf.canSaveIncrementally() !== null || pdf.getPageCount() === 0) throw new UnreadablePdf('cannot be added to');
-  const pages = await drawEvidence(evidence);
-  await pdf.copyPagesFrom(
-    pages,
-    pages.getPages().map((_page, index) => index),
-  );
-  pressNewStreams(pdf);
+  if (evidence) {
+    const pages = await drawEvidence(evidence);
+    await pdf.copyPagesFrom(
+      pages,
+      pages.getPages().map((_page, index) => index),
+    );
+    pressNewStreams(pdf);
+  }
   return placeSignature(pdf, original, { kind: 'SEAL', byteCount: SIGNATURE_BYTES, reason, location, claimedAt: sealedAt });
 }
 

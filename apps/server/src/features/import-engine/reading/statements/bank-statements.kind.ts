@@ -3,11 +3,12 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../../database/connect.ts';
 import type { unmatchedReasons } from '../../../../database/schema/bank-statements.ts';
 import type { Counterparty, EntryKind, StatementFacts, StatementFormat } from '../../../../platform/bank-statement/statement.ts';
-import { addEntries, addStatements } from '../../../bank-statements/bank-statements.service.ts';
+import { addEntries, addStatements, RETURN_DAYS } from '../../../bank-statements/bank-statements.service.ts';
 import type { AddedStatement, NewEntry } from '../../../bank-statements/bank-statements.service.ts';
+import { namedBySymbol } from '../../../bank-statements/offers.reader.ts';
 import { bookReturns } from '../../../bank-statements/returns.service.ts';
 import { writeMinor } from '../../../../platform/bank-statement/amounts.ts';
-import { warning } from '../../rows/checks.ts';
+import { fault, warning } from '../../rows/checks.ts';
 import type { Check, Column, Entity, ImportDeps, Layout, StatementPreview, Written } from '../../rows/kind.ts';
 import { becauseOf } from '../../rows/reasons.ts';
 import type { ReasonKey } from '../../rows/reasons.ts';
@@ -26,7 +27,7 @@ const column = (name: string, type: Column['type'], more: Partial<Column> = {}):
 
 export const statementColumns: readonly Column[] = [
   column('booked_on', 'date'),
-  column('amount', 'numeric'),
+  column('amount', 'numeric', { isMoney: true }),
   column('currency', 'text'),
   column('variable_symbol', 'text'),
   column('bank_reference', 'text'),
@@ -46,12 +47,24 @@ const hasOriginal = sql`(
   EXISTS (
     SELECT 1 FROM bank_statement_entries o
     WHERE o.account = s.account AND o.kind = 'CREDIT' AND o.amount = -s.amount AND o.currency = coalesce(s.currency, 'CZK')
-      AND o.state IN ('BOOKED', 'UNMATCHED') AND o.booked_on <= s.booked_on
+      AND (o.state IN ('BOOKED', 'UNMATCHED') OR (o.state = 'RETURNED' AND o.reversal_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM bank_statement_entries t WHERE t.returned_entry_id = o.id)))
+      AND o.booked_on <= s.booked_on
       AND (o.bank_reference = ANY(string_to_array(s.original_references, ' ')) OR o.variable_symbol = s.variable_symbol))
   OR EXISTS (
     SELECT 1 FROM import_stage o
     WHERE o.account = s.account AND o.entry_kind = 'CREDIT' AND o.amount = -s.amount AND o.booked_on <= s.booked_on
       AND (o.bank_reference = ANY(string_to_array(s.original_references, ' ')) OR o.variable_symbol = s.variable_symbol)))`;
+
+/** Whether money that left may be a payment going back: one of its account, amount and symbol came at most thirty days before it. */
+const maybeReturn = sql`(
+  EXISTS (
+    SELECT 1 FROM bank_statement_entries o
+    WHERE o.account = s.account AND o.variable_symbol = s.variable_symbol AND o.kind = 'CREDIT' AND o.amount = -s.amount
+      AND o.currency = coalesce(s.currency, 'CZK') AND o.booked_on BETWEEN s.booked_on - ${RETURN_DAYS}::integer AND s.booked_on
+      AND (o.state IN ('BOOKED', 'UNMATCHED') OR (o.state = 'RETURNED' AND o.reversal_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM bank_statement_entries t WHERE t.returned_entry_id = o.id))))
+  OR EXISTS (SELECT 1 FROM unnest(w.days) AS came(day) WHERE came.day BETWEEN s.booked_on - ${RETURN_DAYS}::integer AND s.booked_on))`;
 
 /**
  * The investment of each payment by its variable symbol, current or former, or why it has none. A payment is known by its digest, equal ones
@@ -59,30 +72,17 @@ const hasOriginal = sql`(
  */
 const resolve = sql`
   WITH asked AS MATERIALIZED (SELECT variable_symbol AS symbol FROM import_stage WHERE entry_kind = 'CREDIT' AND variable_symbol IS NOT NULL),
-  known AS MATERIALIZED (
-    SELECT DISTINCT ON (n.symbol) n.symbol, n.client_id, n.id FROM (
-      SELECT variable_symbol AS symbol, client_id, id, 0 AS age FROM contract_strategies WHERE variable_symbol IN (SELECT symbol FROM asked)
-      UNION ALL SELECT variable_symbol, client_id, contract_strategy_id, 1 FROM former_variable_symbols WHERE variable_symbol IN (SELECT symbol FROM asked)) n
-    ORDER BY n.symbol, n.age
-  ), symbolised AS MATERIALIZED (
-    SELECT h.client_id, h.id, h.contract_id, h.strategy_id, h.held_since, h.deleted_at FROM contract_strategies h WHERE (h.client_id, h.id) IN (SELECT client_id, id FROM known)
-  ), theirs AS MATERIALIZED (
-    SELECT k.client_id, k.id, k.currency, k.held_since, k.withdrawn_at, k.deleted_at FROM contracts k WHERE (k.client_id, k.id) IN (SELECT client_id, contract_id FROM symbolised)
-  ), named AS MATERIALIZED (
-    SELECT n.symbol, h.client_id, h.id AS contract_strategy_id, c.currency AS contract_currency,
-      coalesce(h.deleted_at, c.deleted_at, p.deleted_at) IS NOT NULL AS is_deleted, c.withdrawn_at IS NOT NULL AS is_withdrawn,
-      coalesce(h.held_since, c.held_since) IS NOT NULL AS is_held, t.is_active
-    FROM known n JOIN symbolised h ON h.client_id = n.client_id AND h.id = n.id
-    JOIN theirs c ON c.client_id = h.client_id AND c.id = h.contract_id
-    JOIN clients p ON p.id = h.client_id JOIN strategies t ON t.id = h.strategy_id
-  ), keyed AS MATERIALIZED (
+  ${namedBySymbol}, keyed AS MATERIALIZED (
     SELECT s.*, s.digest || '/' || row_number() OVER (PARTITION BY s.digest ORDER BY s.line) AS booking_key FROM import_stage s
+  ), came AS MATERIALIZED (
+    SELECT o.account, o.variable_symbol, o.amount, coalesce(o.currency, 'CZK') AS currency, array_agg(DISTINCT o.booked_on) AS days
+    FROM import_stage o WHERE o.entry_kind = 'CREDIT' AND o.variable_symbol IS NOT NULL AND o.amount > 0 GROUP BY 1, 2, 3, 4
   ), decided AS MATERIALIZED (
     SELECT s.line, s.id, s.statement, s.account, s.booked_on, s.amount, coalesce(s.currency, 'CZK') AS currency, s.entry_kind, s.variable_symbol,
       s.bank_reference, s.original_references, s.payer, s.booking_key, n.client_id, n.contract_strategy_id, n.contract_currency, x.id AS found_id,
       CASE
         WHEN x.id IS NOT NULL THEN NULL
-        WHEN s.entry_kind = 'DEBIT' THEN ${why('DEBIT')}
+        WHEN s.entry_kind = 'DEBIT' THEN CASE WHEN ${maybeReturn} THEN ${why('MAYBE_RETURN')} ELSE ${why('DEBIT')} END
         WHEN NOT EXISTS (SELECT 1 FROM receiving_accounts a WHERE a.iban = s.account) THEN ${why('ACCOUNT_UNKNOWN')}
         WHEN s.entry_kind = 'RETURN_OF_DEBIT' THEN ${why('RETURNED_PAYOUT')}
         WHEN s.entry_kind = 'RETURN_OF_CREDIT' THEN CASE WHEN NOT ${hasOriginal} THEN ${why('RETURN_UNKNOWN')} END
@@ -93,12 +93,16 @@ const resolve = sql`
         WHEN n.is_deleted THEN ${why('DELETED')}
         WHEN n.is_withdrawn THEN ${why('WITHDRAWN')}
         WHEN n.is_held THEN ${why('HELD')}
+        WHEN n.is_paused THEN ${why('PAUSED')}
+        WHEN n.is_unsigned THEN ${why('UNSIGNED')}
         WHEN n.contract_currency <> coalesce(s.currency, 'CZK')
           OR NOT EXISTS (SELECT 1 FROM receiving_accounts a WHERE a.iban = s.account AND a.currency = coalesce(s.currency, 'CZK')) THEN ${why('CURRENCY')}
         WHEN NOT n.is_active THEN ${why('INACTIVE')}
       END AS why
     FROM keyed s
     LEFT JOIN named n ON n.symbol = s.variable_symbol AND s.entry_kind = 'CREDIT'
+    LEFT JOIN came w ON s.entry_kind = 'DEBIT' AND w.account = s.account AND w.variable_symbol = s.variable_symbol AND w.amount = -s.amount
+      AND w.currency = coalesce(s.currency, 'CZK')
     LEFT JOIN bank_statement_entries x ON x.booking_key = s.booking_key
   )
   SELECT d.*, d.found_id IS NULL AND d.entry_kind = 'CREDIT' AND d.why IS NULL AS is_matched FROM decided d`;
@@ -108,6 +112,7 @@ const reasons: Readonly<
   Record<Exclude<UnmatchedReason, 'DEBIT'>, { key: ReasonKey; column: string; values?: Readonly<Record<string, SQL>> }>
 > = {
   ACCOUNT_UNKNOWN: { key: 'paymentAccountUnknown', column: 'account', values: { account: sql`r.account` } },
+  MAYBE_RETURN: { key: 'paymentMaybeReturn', column: 'amount' },
   RETURNED_PAYOUT: { key: 'paymentReturnedPayout', column: 'amount' },
   RETURN_UNKNOWN: { key: 'paymentReturnUnknown', column: 'amount' },
   ZERO: { key: 'paymentZero', column: 'amount' },
@@ -117,6 +122,8 @@ const reasons: Readonly<
   DELETED: { key: 'paymentDeleted', column: 'variable_symbol', values: { symbol: sql`r.variable_symbol` } },
   WITHDRAWN: { key: 'paymentWithdrawn', column: 'variable_symbol', values: { symbol: sql`r.variable_symbol` } },
   HELD: { key: 'paymentHeld', column: 'variable_symbol', values: { symbol: sql`r.variable_symbol` } },
+  UNSIGNED: { key: 'paymentUnsigned', column: 'variable_symbol', values: { symbol: sql`r.variable_symbol` } },
+  PAUSED: { key: 'paymentPaused', column: 'variable_symbol', values: { symbol: sql`r.variable_symbol` } },
   INACTIVE: { key: 'paymentInactive', column: 'variable_symbol', values: { symbol: sql`r.variable_symbol` } },
   CURRENCY: {
     key: 'paymentCurrency',
@@ -229,6 +236,10 @@ async function previewStatements(tx: Tx, { statements }: ReadStatements): Promis
       count(*) FILTER (WHERE r.found_id IS NULL AND r.why <> 'DEBIT')::integer AS queued,
       count(*) FILTER (WHERE r.found_id IS NULL AND r.why = 'DEBIT')::integer AS outgoing, count(r.found_id)::integer AS known
     FROM import_rows r GROUP BY r.statement`);
+  // A statement without payments may not say its currency: it is that of the account, the company's own before a tenant's.
+  const { rows: accounts } = await tx.execute<{ iban: string; currency: string }>(sql`
+    SELECT DISTINCT ON (a.iban) a.iban, a.currency FROM receiving_accounts a
+    ORDER BY a.iban, (a.currency = 'CZK') DESC, a.intermediary_id NULLS FIRST, a.id`);
   const decimal = (minor: bigint | null) => (minor === null ? null : writeMinor(minor));
   return statements.slice(0, MOST_PREVIEWED).map((facts) => {
     const { matched = 0, queued: waiting = 0, outgoing = 0, known = 0 } = rows.find(({ statement }) => statement === facts.statement) ?? {};
@@ -237,7 +248,7 @@ async function previewStatements(tx: Tx, { statements }: ReadStatements): Promis
       number: facts.number,
       from: facts.from,
       to: facts.to,
-      currency: facts.currency,
+      currency: facts.currency ?? accounts.find(({ iban }) => iban === facts.account)?.currency ?? null,
       opening: decimal(facts.openingMinor),
       closing: decimal(facts.closingMinor),
       credits: writeMinor(facts.creditMinor),
@@ -262,7 +273,11 @@ export function createStatementEntity(read: ReadStatements): Entity {
     naming: ['booked_on', 'amount', 'currency'],
     repeatedKey: 'FAULT',
     resolve: () => resolve,
-    checks: () => queued,
+    // A payment that is still to come would be valued before its day.
+    checks: ({ today }) => [
+      fault('booked_on', sql`r.booked_on > ${today}::date`, becauseOf('future', { date: sql`r.booked_on::text` })),
+      ...queued,
+    ],
     previewStatements: (tx) => previewStatements(tx, read),
     apply: (tx, deps, layout) => apply(tx, deps, layout, read),
   };

@@ -1,12 +1,15 @@
+import { downloadImportFaults } from '@pramen/contract/imports/imports.endpoints';
 import { addClientBankAccount } from '@pramen/contract/clients/client.endpoints';
-import * as endpoints from '@pramen/contract/imports/imports.endpoints';
 import { ibanOfAccount } from '@pramen/domain/banking/iban';
+import { addDays } from '@pramen/domain/dates/calendar-date';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankStatementEntries, bankStatements } from '../../../../database/schema/bank-statements.ts';
 import { strategies } from '../../../../database/schema/catalogue.ts';
-import { contracts, contractStrategies, formerVariableSymbols } from '../../../../database/schema/clients.ts';
+import { clients, contracts, contractStrategies } from '../../../../database/schema/clients.ts';
+import { formerVariableSymbols } from '../../../../database/schema/registry.ts';
 import { identificationPayments, identifications } from '../../../../database/schema/identifications.ts';
+import { interactionForms, interactionSteps } from '../../../../database/schema/onboarding.ts';
 import { cashTransactions } from '../../../../database/schema/ledger.ts';
 import { inTransaction } from '../../../../database/transaction.ts';
 import { writeCamt, writeGpc } from '../../../../demo/outside/bank/statement-files.ts';
@@ -16,49 +19,30 @@ import type { TestPerson } from '../../../../testing/app/people.ts';
 import { createTestApp } from '../../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../../testing/app/test-database.ts';
-import { uploadFiles } from '../../../../testing/app/uploads.ts';
 import type { UploadedTexts } from '../../../../testing/app/uploads.ts';
+import { crowns, euros, pay, payer, statement, statementsOf } from '../../../../testing/files/bank-statements.ts';
 import { createWaitingIdentification } from '../../../../testing/worlds/forms.ts';
+import { createFinishedOnboarding } from '../../../../testing/worlds/onboarding.ts';
 import { createSmallCompany } from '../../../../testing/worlds/small-company.ts';
 import type { SmallCompany } from '../../../../testing/worlds/small-company.ts';
 import { readBookedPayment } from '../../../bank-statements/bank-statements.reader.ts';
 import { setReceivingAccount } from '../../../payments/payments.service.ts';
 import { workOnImport } from '../../../imports/imports.work.ts';
 
+type Statements = ReturnType<typeof statementsOf>;
+
 const database = useTestDatabase();
 let app: TestApp;
 let company: SmallCompany;
 let officer: TestPerson;
 
-const crowns = 'CZ6508000000192000145399';
-const euros = 'CZ5855000000001265098001';
-const payer = { prefix: '', number: '1000000005', bankCode: '0100' };
-let taken = 1_000;
-const reference = () => String((taken += 1));
-const pay = (changes: Partial<WrittenPayment> = {}): WrittenPayment => ({
-  on: '2026-03-02',
-  minor: 250_000,
-  symbol: '101',
-  reference: reference(),
-  name: 'Jan Novák',
-  account: payer,
-  ...changes,
-});
-const statement = (payments: readonly WrittenPayment[], changes: Partial<WrittenStatement> = {}): WrittenStatement => ({
-  iban: crowns,
-  currency: 'CZK',
-  number: 5,
-  from: '2026-03-01',
-  to: '2026-03-02',
-  openingMinor: 10_000,
-  payments,
-  ...changes,
-});
+let statements: Statements;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
   company = await createSmallCompany(app);
   officer = await createPerson(app, 'BACK_OFFICE');
+  statements = statementsOf(app, officer);
   const account = { ownerName: 'Pramen', iban: crowns, bic: 'GIBACZPX', currency: 'CZK' as const };
   await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, account));
   await inTransaction(app.platform.db, (tx) =>
@@ -67,34 +51,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async (id: string) => (await app.call(endpoints.readImport, { params: { id }, token: officer.token })).body;
-async function check(files: UploadedTexts) {
-  const { status, body } = await uploadFiles(app, officer.token, files);
-  expect([status, body.errors]).toEqual([202, undefined]);
-  await app.drain();
-  return read(body.id);
-}
-const confirm = (id: string) => app.call(endpoints.confirmImport, { params: { id }, token: officer.token, body: {} });
-async function bring(files: UploadedTexts) {
-  const { id } = await check(files);
-  await confirm(id);
-  await app.drain();
-  return read(id);
-}
-const entryOf = async (bankReference: string) => {
-  const rows = await app.platform.db.select().from(bankStatementEntries).where(eq(bankStatementEntries.bankReference, bankReference));
-  expect(rows).toHaveLength(1);
-  return rows[0];
-};
-const bookedAs = async (cashTransactionId: string | null | undefined) => {
-  const rows = await app.platform.db
-    .select()
-    .from(cashTransactions)
-    .where(eq(cashTransactions.id, cashTransactionId ?? ''));
-  return rows[0];
-};
+const read: Statements['read'] = (id) => statements.read(id);
+const check: Statements['check'] = (files) => statements.check(files);
+const confirm: Statements['confirm'] = (id) => statements.confirm(id);
+const bring: Statements['bring'] = (files) => statements.bring(files);
+const entryOf: Statements['entryOf'] = (of) => statements.entryOf(of);
+const bookedAs: Statements['bookedAs'] = (id) => statements.bookedAs(id);
 
 describe('a statement', () => {
+  it.each([
+    [crowns, 'CZK'],
+    [euros, 'EUR'],
+  ])('without payments is previewed in the currency of its account %s', async (iban, currency) => {
+    const { files } = await check([['prazdny.gpc', writeGpc({ ...statement([]), iban, currency })]]);
+    expect(files[0]?.statements).toMatchObject([{ account: iban, currency, opening: '100.00' }]);
+  });
+
   it.each([
     ['camt.053', 'vypis.xml', writeCamt],
     ['GPC', 'vypis.gpc', writeGpc],
@@ -112,6 +84,7 @@ describe('a statement', () => {
         statements: [
           {
             account: crowns,
+            currency: 'CZK',
             from: '2026-03-01',
             to: '2026-03-02',
             opening: '100.00',
@@ -126,6 +99,8 @@ describe('a statement', () => {
         ],
       },
     ]);
+    expect(checked.files[0]?.preview?.added.map(({ name: row }) => row)).toEqual(Array(2).fill('02.03.2026 2\u00a0500,00 CZK'));
+    expect(checked.files[0]?.preview?.added[0]?.cells).toContainEqual(expect.objectContaining({ column: 'amount', kind: 'MONEY' }));
     expect(JSON.stringify(checked)).not.toContain('Novák');
     await confirm(checked.id);
     await app.drain();
@@ -201,6 +176,18 @@ describe('a statement', () => {
     ).toEqual([]);
   });
 
+  it('with a payment of tomorrow is refused whole, with its line and day', async () => {
+    const [today, tomorrow] = [app.clock.today(), addDays(app.clock.today(), 1)];
+    const payments = [pay({ on: today }), pay({ on: tomorrow })];
+    const { id, files } = await check([['zitra.xml', writeCamt(statement(payments, { to: tomorrow }))]]);
+    expect(files).toMatchObject([
+      { check: { outcome: 'REFUSED', faults: [{ line: 2, column: 'booked_on', key: 'future', values: { date: tomorrow } }] } },
+    ]);
+    // The file has no such column, so the list for download names the part of the payment in words.
+    const { bytes } = await app.call(downloadImportFaults, { params: { id }, token: officer.token });
+    expect(bytes.toString()).toContain('zitra.xml;2;Den zaúčtování;Chyba;');
+  });
+
   it('beside another file with the same ending, and beside a CSV file, is imported with them', async () => {
     const payments = [pay(), pay()];
     const done = await bring([
@@ -252,6 +239,18 @@ describe('a payment', () => {
     expect(await stateOf(pay({ symbol: '5550001' }))).toEqual(['BOOKED', null]);
   });
 
+  it('with a symbol that was another investment’s before goes to the one that has it now', async () => {
+    await app.platform.db.insert(formerVariableSymbols).values({
+      clientId: company.people.mixed.clientId ?? '',
+      variableSymbol: '301',
+      contractStrategyId: company.strategyIds['101'] ?? '',
+      replacedAt: app.clock.now(),
+    });
+    const paid = pay({ symbol: '301' });
+    await bring([['vypis.gpc', writeGpc(statement([paid]))]]);
+    expect((await entryOf(paid.reference ?? ''))?.contractStrategyId).toBe(company.strategyIds['301']);
+  });
+
   it('for what takes no money waits in the queue, with its reason', async () => {
     const { db } = app.platform;
     const [investment] = await db.select().from(contractStrategies).where(eq(contractStrategies.variableSymbol, '301'));
@@ -259,6 +258,11 @@ describe('a payment', () => {
     const own = and(eq(contractStrategies.clientId, investment.clientId), eq(contractStrategies.id, investment.id));
     const contract = and(eq(contracts.clientId, investment.clientId), eq(contracts.id, investment.contractId));
     const now = app.clock.now();
+    const forgetOnboardings = async () => {
+      await db.delete(interactionSteps).where(eq(interactionSteps.clientId, investment.clientId));
+      await db.delete(interactionForms).where(eq(interactionForms.clientId, investment.clientId));
+      await db.update(identifications).set({ deletedAt: now }).where(eq(identifications.clientId, investment.clientId));
+    };
     const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
       [
         'HELD',
@@ -274,6 +278,37 @@ describe('a payment', () => {
         'DELETED',
         () => db.update(contractStrategies).set({ deletedAt: now }).where(own),
         () => db.update(contractStrategies).set({ deletedAt: null }).where(own),
+      ],
+      [
+        'HELD',
+        () => db.update(contracts).set({ heldSince: now }).where(contract),
+        () => db.update(contracts).set({ heldSince: null }).where(contract),
+      ],
+      [
+        'DELETED',
+        () => db.update(contracts).set({ deletedAt: now }).where(contract),
+        () => db.update(contracts).set({ deletedAt: null }).where(contract),
+      ],
+      [
+        'DELETED',
+        () => db.update(clients).set({ deletedAt: now }).where(eq(clients.id, investment.clientId)),
+        () => db.update(clients).set({ deletedAt: null }).where(eq(clients.id, investment.clientId)),
+      ],
+      [
+        'PAUSED',
+        async () => {
+          await createFinishedOnboarding(app, officer, investment, ['identification']);
+          await createWaitingIdentification(app, investment.clientId, officer.userId);
+        },
+        forgetOnboardings,
+      ],
+      [
+        'UNSIGNED',
+        async () => {
+          await createFinishedOnboarding(app, officer, investment, []);
+          await db.update(contracts).set({ signedOn: null }).where(contract);
+        },
+        forgetOnboardings,
       ],
       [
         'INACTIVE',
@@ -325,6 +360,24 @@ describe('a return', () => {
       await bring([['znovu.xml', writeCamt(statement([second]))]]);
       expect(await entryOf(second.reference ?? '')).toMatchObject({ state: 'UNMATCHED', why: 'RETURN_UNKNOWN' });
     }
+  });
+
+  it('takes back no later payment, and waits with its reason', async () => {
+    const paid = pay({ minor: 77_700 });
+    const back = pay({ minor: -77_700, isReversal: true, on: '2026-03-01' });
+    const { id, files } = await check([['vse.xml', writeCamt(statement([paid, back]))]]);
+    expect(files[0]).toMatchObject({ statements: [{ matched: 1, queued: 1 }], check: { warnings: [{ key: 'paymentReturnUnknown' }] } });
+    await confirm(id);
+    await app.drain();
+    expect((await entryOf(paid.reference ?? ''))?.state).toBe('BOOKED');
+    expect(await entryOf(back.reference ?? '')).toMatchObject({ state: 'UNMATCHED', why: 'RETURN_UNKNOWN' });
+  });
+
+  it('takes back no payout that came back, and says so before it is confirmed', async () => {
+    const back = { isReversal: true, symbol: '887' };
+    const both = statement([pay({ ...back, minor: 123_45 }), pay({ ...back, minor: -123_45 })]);
+    const { files } = await check([['vypis.gpc', writeGpc(both)]]);
+    expect(files[0]).toMatchObject({ statements: [{ matched: 0, queued: 2 }] });
   });
 
   it('of a payment that waits books nothing', async () => {

@@ -1,25 +1,28 @@
 import * as endpoints from '@pramen/contract/bank-statements/bank-statements.endpoints';
 import { addClientBankAccount } from '@pramen/contract/clients/client.endpoints';
 import * as imports from '@pramen/contract/imports/imports.endpoints';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEvents } from '../../database/schema/evidence.ts';
-import { contractStrategies } from '../../database/schema/clients.ts';
-import { cashTransactions } from '../../database/schema/ledger.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { writeGpc } from '../../demo/outside/bank/statement-files.ts';
-import type { WrittenPayment } from '../../demo/outside/bank/statement-files.ts';
-import { newId } from '../../platform/keys/identifiers.ts';
-import { createPerson } from '../../testing/app/people.ts';
-import type { TestPerson } from '../../testing/app/people.ts';
-import { createTestApp } from '../../testing/app/test-app.ts';
-import type { TestApp } from '../../testing/app/test-app.ts';
-import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { uploadFiles } from '../../testing/app/uploads.ts';
-import { createSmallCompany } from '../../testing/worlds/small-company.ts';
-import type { SmallCompany } from '../../testing/worlds/small-company.ts';
-import { investments } from '../../testing/worlds/small-ledger.ts';
-import { setReceivingAccount } from '../payments/payments.service.ts';
+import { auditEvents } from '../../../database/schema/evidence.ts';
+import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
+import { identificationPayments, identifications } from '../../../database/schema/identifications.ts';
+import { cashTransactions } from '../../../database/schema/ledger.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { writeGpc } from '../../../demo/outside/bank/statement-files.ts';
+import type { WrittenPayment } from '../../../demo/outside/bank/statement-files.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { uploadFiles } from '../../../testing/app/uploads.ts';
+import { createWaitingIdentification } from '../../../testing/worlds/forms.ts';
+import { createFinishedOnboarding } from '../../../testing/worlds/onboarding.ts';
+import { createSmallCompany } from '../../../testing/worlds/small-company.ts';
+import type { SmallCompany } from '../../../testing/worlds/small-company.ts';
+import { investments } from '../../../testing/worlds/small-ledger.ts';
+import { setReceivingAccount } from '../../payments/payments.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -126,8 +129,15 @@ describe('a payment', () => {
     expect(await suggestionsOf({ symbol: '110' })).toContainEqual(['101', 'SYMBOL_SLIP']);
     expect((await suggestionsOf({ symbol: '7777', name: 'Čížková Žofie' })).map(([, reason]) => reason)).toContain('PAYER_NAME');
     expect(await suggestionsOf({ symbol: '7777' })).toEqual([]);
+    // Neither an address nor the end of a longer name is the name of the payer.
+    await app.platform.db.update(clients).set({ firstname: 'Bořivoj', surname: 'Filipov' }).where(eq(clients.id, clientId));
+    expect(await suggestionsOf({ symbol: '7777', name: 'FILIPOV BORIVOJ' })).toContainEqual(['301', 'PAYER_NAME']);
+    expect(await suggestionsOf({ symbol: '7777', name: 'Bořivoj Example' })).toEqual([]);
+    expect(await suggestionsOf({ symbol: '7777', name: 'Bořivoj Lipov' })).toEqual([]);
     // The contract is in euros, the payment in crowns.
     expect(await suggestionsOf({ symbol: '103' })).toContainEqual(['103', 'SYMBOL']);
+    // A payout that came back is no deposit, whosever it was.
+    expect(await suggestionsOf({ symbol: '101', isReversal: true })).toEqual([]);
   });
 
   it('finds investments by symbol, contract and client', async () => {
@@ -166,6 +176,22 @@ describe('a payment', () => {
     expect(await bookedOf(id)).toHaveLength(1);
   });
 
+  it('that staff assign identifies a client who waits for it', async () => {
+    const clientId = company.people.mixed.clientId ?? '';
+    const own = { currencies: ['CZK'], account_number: '1000000021', bank_code: '0100' };
+    const added = await app.call(addClientBankAccount, { params: { id: clientId }, body: own as never, token: officer.token });
+    expect(added.status).toBe(200);
+    const identificationId = await createWaitingIdentification(app, clientId, officer.userId);
+    const { db } = app.platform;
+    await db.update(identifications).set({ state: 'ACCEPTED', level: 'REMOTE' }).where(eq(identifications.id, identificationId));
+    const id = await bring({ on: app.clock.today(), account: { prefix: '', number: '1000000021', bankCode: '0100' } });
+    const paid = () => db.select().from(identificationPayments).where(eq(identificationPayments.identificationId, identificationId));
+    expect(await paid()).toEqual([]);
+    expect((await assign(id, '101')).body.is_payer_known).toBe(true);
+    await app.drain();
+    expect(await paid()).toMatchObject([{ amount: '1000.00', currency: 'CZK', matchedBy: null }]);
+  });
+
   it('is decided by one of two who decide at once', async () => {
     const id = await bring();
     const { version } = await read(id);
@@ -184,13 +210,52 @@ describe('a payment', () => {
     expect((await read(id)).state).toBe('UNMATCHED');
   });
 
-  it('is not booked for an investment that waits for a decision, nor when money left the account', async () => {
+  it('is not booked for an investment that waits for a decision, nor when money left the account or none came', async () => {
     const { db } = app.platform;
-    const held = eq(contractStrategies.variableSymbol, '102');
-    await db.update(contractStrategies).set({ heldSince: app.clock.now() }).where(held);
-    expect((await assign(await bring(), '102')).status).toBe(422);
-    await db.update(contractStrategies).set({ heldSince: null }).where(held);
-    expect((await assign(await bring({ minor: -100 }), '102')).body.code).toBe('record.state_refused');
+    const own = eq(contractStrategies.variableSymbol, '102');
+    const [investment] = await db.select().from(contractStrategies).where(own);
+    const { clientId = '', contractId = '' } = investment ?? {};
+    const contract = and(eq(contracts.clientId, clientId), eq(contracts.id, contractId));
+    const client = eq(clients.id, clientId);
+    const now = app.clock.now();
+    const changes: [(at: Date | null) => Promise<unknown>, sentence: string, fault?: string][] = [
+      [(heldSince) => db.update(contractStrategies).set({ heldSince }).where(own), 'čeká na', 'held'],
+      [(heldSince) => db.update(contracts).set({ heldSince }).where(contract), 'čeká na', 'held'],
+      [(withdrawnAt) => db.update(contracts).set({ withdrawnAt }).where(contract), 'odstoupil', 'withdrawn'],
+      [(deletedAt) => db.update(contractStrategies).set({ deletedAt }).where(own), 'není'],
+      [(deletedAt) => db.update(contracts).set({ deletedAt }).where(contract), 'není'],
+      [(deletedAt) => db.update(clients).set({ deletedAt }).where(client), 'není'],
+    ];
+    const id = await bring();
+    const faultsOf = async () => {
+      const search = { token: officer.token, params: { id }, query: { needle: '102' } };
+      return (await app.call(endpoints.searchInvestments, search)).body.data.map(({ fault }) => fault);
+    };
+    expect(await faultsOf()).toEqual([null]);
+    for (const [change, sentence, fault] of changes) {
+      await change(now);
+      const { status, body } = await assign(id, '102');
+      expect(await faultsOf()).toEqual(fault === undefined ? [] : [fault]);
+      await change(null);
+      expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);
+    }
+    await createFinishedOnboarding(app, officer, { clientId, contractId }, ['identification']);
+    await db.update(identifications).set({ state: 'CANCELED' }).where(eq(identifications.clientId, clientId));
+    const identified = await createWaitingIdentification(app, clientId, officer.userId);
+    expect(JSON.stringify((await assign(id, '102')).body)).toContain('prokáže totožnost');
+    expect(await faultsOf()).toEqual(['paused']);
+    await db.update(identifications).set({ state: 'ACCEPTED' }).where(eq(identifications.id, identified));
+    const [dated] = await db.select({ signedOn: contracts.signedOn }).from(contracts).where(contract);
+    await db.update(contracts).set({ signedOn: null }).where(contract);
+    expect(JSON.stringify((await assign(id, '102')).body)).toContain('ještě nepodepsal');
+    expect(await faultsOf()).toEqual(['unsigned']);
+    await db
+      .update(contracts)
+      .set({ signedOn: dated?.signedOn ?? null })
+      .where(contract);
+    const back = await bring({ isReversal: true, symbol: '102' });
+    expect((await assign(back, '102')).body.code).toBe('record.state_refused');
+    for (const minor of [-100, 0]) expect((await assign(await bring({ minor }), '102')).body.code).toBe('record.state_refused');
   });
 
   it.each([
@@ -215,8 +280,10 @@ describe('a payment', () => {
     ['assigned', endpoints.assignBankPayment],
     ['ignored', endpoints.ignoreBankPayment],
     ['returned', endpoints.returnBankPayment],
+    ['taken back', endpoints.takeBackBankPayment],
+    ['confirmed as a return', endpoints.confirmBankReturn],
   ] as const)('that is unknown cannot be %s', async (_name, endpoint) => {
-    const body = { client_id: newId(), contract_strategy_id: newId(), reason: 'x' };
+    const body = { client_id: newId(), contract_strategy_id: newId(), reason: 'x', returned_on: '2026-03-02', returned_id: newId() };
     const ask = (id: string) => app.call(endpoint, { token: officer.token, params: { id }, query: { needle: 'x' }, body });
     expect([(await ask(newId())).status, (await ask('x')).status]).toEqual([404, 404]);
   });

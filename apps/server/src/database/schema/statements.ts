@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
+import { bytea } from './bytes.ts';
+import { clients } from './clients.ts';
+import { id, instant } from './columns.ts';
+import { documents } from './documents.ts';
+import { users } from './people.ts';
+
+/** One order of statements of a period for many clients; its clients are the rows of statement_orders. */
+export const statementRuns = pgTable(
+  'statement_runs',
+  {
+    id: id().primaryKey(),
+    fromDate: date({ mode: 'string' }).notNull(),
+    toDate: date({ mode: 'string' }).notNull(),
+    /** ALL: every client with a contract when the run was ordered. */
+    clients: text({ enum: statementRunClients }).notNull(),
+    orderedBy: id()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('statement_runs_created_idx').on(table.createdAt)],
+);
+
+/** Issued statements, never changed: a later one of the same period, with other figures, is the next edition. */
+export const statements = pgTable(
+  'statements',
+  {
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
+    id: id().notNull(),
+    fromDate: date({ mode: 'string' }).notNull(),
+    toDate: date({ mode: 'string' }).notNull(),
+    edition: integer().notNull(),
+    documentId: id().notNull(),
+    /** SHA-256 of the figures without names: another edition is made only when it differs. */
+    figuresSha256: bytea().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.documentId],
+      foreignColumns: [documents.clientId, documents.id],
+      name: 'statements_document_fk',
+    }),
+    index('statements_id_idx').on(table.id),
+    uniqueIndex('statements_document_key').on(table.clientId, table.documentId),
+    uniqueIndex('statements_edition_key').on(table.clientId, table.fromDate, table.toDate, table.edition),
+  ],
+);
+
+/** One client's statement as it was ordered, and what became of it. */
+export const statementOrders = pgTable(
+  'statement_orders',
+  {
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
+    id: id().notNull(),
+    /** null: ordered for this client alone. */
+    runId: id().references(() => statementRuns.id),
+    fromDate: date({ mode: 'string' }).notNull(),
+    toDate: date({ mode: 'string' }).notNull(),
+    state: text({ enum: statementOrderStates }).notNull().default('WAITING'),
+    /** Why the statement could not be made; null unless FAILED. */
+    reason: text({ enum: statementReasons }),
+    /** The statement made for it, or the earlier one with the same figures. */
+    statementId: id(),
+    orderedBy: id()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.statementId],
+      foreignColumns: [statements.clientId, statements.id],
+      name: 'statement_orders_statement_fk',
+    }),
+    index('statement_orders_id_idx').on(table.id),
+    index('statement_orders_run_idx').on(table.runId, table.state, table.clientId),
+    uniqueIndex('statement_orders_run_client_key')
+      .on(table.clientId, table.runId)
+      .where(sql`run_id IS NOT NULL`),
+    index('statement_orders_waiting_idx')
+      .on(table.createdAt)
+      .where(sql`state = 'WAITING'`),
+  ],
+);

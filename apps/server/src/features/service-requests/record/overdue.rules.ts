@@ -1,0 +1,16 @@
+import type { HolidayCountry } from '@pramen/domain/dates/business-days';
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
+import { overdueBefore } from '@pramen/domain/service-requests/service-requests';
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+
+type Columns = Readonly<Record<'processedAt' | 'state' | 'isComplaint' | 'dueOn' | 'confirmedAt', SQLWrapper>>;
+
+/** Whether a request was overdue on a day, by its columns: the same rule as isOverdue of the domain, which a test compares. */
+export const isOverdueOn = (
+  day: CalendarDate,
+  country: HolidayCountry,
+  { processedAt, state, isComplaint, dueOn, confirmedAt }: Columns,
+): SQL =>
+  sql`(${processedAt} IS NULL AND ${state} = 'CONFIRMED' AND CASE WHEN ${isComplaint} AND ${dueOn} IS NOT NULL
+    THEN ${dueOn} < ${day}::date ELSE (${confirmedAt} AT TIME ZONE 'Europe/Prague')::date < ${overdueBefore(day, country)}::date END)`;

@@ -1,0 +1,120 @@
+import type { StatementOrderState } from '@pramen/domain/documents/statement-orders';
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { documents } from '../../../database/schema/documents.ts';
+import { files } from '../../../database/schema/files.ts';
+import { users } from '../../../database/schema/people.ts';
+import { statementOrders, statementRuns, statements } from '../../../database/schema/statements.ts';
+
+export type OrderRecord = typeof statementOrders.$inferSelect;
+export type StatementRecord = typeof statements.$inferSelect;
+
+/** A statement with its document's name and file; both null once the document is removed. */
+export async function readStatementsOf(db: Readable, clientId: string) {
+  return db
+    .select({
+      statement: statements,
+      documentName: documents.name,
+      file: { uuid: files.uuid, fileName: files.fileName, byteCount: files.byteCount },
+    })
+    .from(statements)
+    .leftJoin(
+      documents,
+      and(eq(documents.clientId, statements.clientId), eq(documents.id, statements.documentId), isNull(documents.deletedAt)),
+    )
+    .leftJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)))
+    .where(eq(statements.clientId, clientId))
+    .orderBy(desc(statements.createdAt), desc(statements.id));
+}
+export type StatementRow = Awaited<ReturnType<typeof readStatementsOf>>[number];
+
+const selectOrders = (db: Readable) =>
+  db
+    .select({ order: statementOrders, statement: statements })
+    .from(statementOrders)
+    .leftJoin(statements, and(eq(statements.clientId, statementOrders.clientId), eq(statements.id, statementOrders.statementId)));
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+const MOST_OPEN = 50;
+
+/** Orders of a client that wait, or failed after `since`, newest first. */
+export const readOpenOrders = (db: Readable, clientId: string, since: Date): Promise<OrderRow[]> =>
+  selectOrders(db)
+    .where(
+      and(
+        eq(statementOrders.clientId, clientId),
+        or(eq(statementOrders.state, 'WAITING'), and(eq(statementOrders.state, 'FAILED'), gte(statementOrders.settledAt, since))),
+      ),
+    )
+    .orderBy(desc(statementOrders.createdAt), desc(statementOrders.id))
+    .limit(MOST_OPEN);
+
+export async function findOrder(db: Readable, { clientId, id }: Pick<OrderRecord, 'clientId' | 'id'>): Promise<OrderRow | null> {
+  const [found] = await selectOrders(db).where(and(eq(statementOrders.clientId, clientId), eq(statementOrders.id, id)));
+  return found ?? null;
+}
+
+/** The latest edition of a period; null before the first. */
+export async function findLatest(db: Readable, clientId: string, from: string, to: string): Promise<StatementRecord | null> {
+  const [found] = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.clientId, clientId), eq(statements.fromDate, from), eq(statements.toDate, to)))
+    .orderBy(desc(statements.edition))
+    .limit(1);
+  return found ?? null;
+}
+
+const countOf = (state: StatementOrderState) => sql<number>`count(*) FILTER (WHERE ${statementOrders.state} = ${state})::int`;
+
+/** Each run counts the orders of all its clients. */
+const MOST_RUNS = 20;
+
+/** Runs with their progress, newest first; only one when its id is given. */
+export async function readRuns(db: Readable, id?: string) {
+  return db
+    .select({
+      run: statementRuns,
+      orderedBy: users.name,
+      total: sql<number>`count(${statementOrders.id})::int`,
+      waiting: countOf('WAITING'),
+      done: countOf('DONE'),
+      unchanged: countOf('UNCHANGED'),
+      nothing: countOf('NOTHING'),
+      failed: countOf('FAILED'),
+    })
+    .from(statementRuns)
+    .innerJoin(users, eq(users.id, statementRuns.orderedBy))
+    .leftJoin(statementOrders, eq(statementOrders.runId, statementRuns.id))
+    .where(id === undefined ? undefined : eq(statementRuns.id, id))
+    .groupBy(statementRuns.id, users.name)
+    .orderBy(desc(statementRuns.createdAt), desc(statementRuns.id))
+    .limit(MOST_RUNS);
+}
+export type RunRow = Awaited<ReturnType<typeof readRuns>>[number];
+
+/** The clients of a run whose statement could not be made, by name. */
+export async function readFailures(db: Readable, runId: string, most: number) {
+  return db
+    .select({
+      clientId: statementOrders.clientId,
+      fullname: sql<string>`concat_ws(' ', ${clients.titleBefore}, ${clients.firstname}, ${clients.surname}, ${clients.titleAfter})`,
+      reason: statementOrders.reason,
+    })
+    .from(statementOrders)
+    .innerJoin(clients, eq(clients.id, statementOrders.clientId))
+    .where(and(eq(statementOrders.runId, runId), eq(statementOrders.state, 'FAILED')))
+    .orderBy(clients.surname, clients.firstname, clients.id)
+    .limit(most);
+}
+export type FailureRow = Awaited<ReturnType<typeof readFailures>>[number];
+
+/** The next waiting orders of a run. */
+export const readNextOrders = (db: Readable, runId: string, most: number): Promise<{ clientId: string; id: string }[]> =>
+  db
+    .select({ clientId: statementOrders.clientId, id: statementOrders.id })
+    .from(statementOrders)
+    .where(and(eq(statementOrders.runId, runId), eq(statementOrders.state, 'WAITING')))
+    .orderBy(statementOrders.clientId)
+    .limit(most);

@@ -1,0 +1,14 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { PortfolioDeps } from '../portfolio/record/portfolio.service.ts';
+import { resumeStatements, statementJobs, statementNotices } from './making/statements.jobs.ts';
+import { statementRoutes } from './statements.routes.ts';
+
+type StatementResources = Resources & { portfolio: PortfolioDeps };
+
+export const statementsFeature = {
+  routes: (platform: Platform, { portfolio }: StatementResources) => statementRoutes(platform, portfolio),
+  jobs: (platform: Platform, { portfolio, pdf }: StatementResources) => statementJobs(platform, { portfolio, pdf: pdf.bulk }),
+  notices: statementNotices,
+  repairs: { 'resuming statements': resumeStatements },
+};
