@@ -71,6 +71,16 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     lacks: [
       'node_modules/@mantine/core/esm/core/utils/create-scoped-keydown-handler/',
+      // Only menus, dialogs and the settings use these.
+      'node_modules/@mantine/core/esm/core/MantineProvider/use-mantine-color-scheme/use-mantine-color-scheme',
+      'node_modules/@mantine/core/esm/core/MantineProvider/use-mantine-color-scheme/use-computed-color-scheme',
+      'node_modules/@mantine/core/esm/core/utils/close-on-escape/',
+      'node_modules/@mantine/core/esm/core/utils/find-element-ancestor/',
+      'node_modules/@mantine/core/esm/core/utils/get-context-item-index/',
+      'node_modules/@mantine/core/esm/core/utils/get-default-z-index/',
+      'node_modules/@mantine/core/esm/core/utils/get-ref-prop/',
+      'node_modules/@mantine/core/esm/core/utils/get-single-element-child/',
+      'node_modules/@mantine/core/esm/core/utils/is-element/',
       // Several queries at once: only records with files use it.
       'node_modules/@tanstack/query-core/build/modern/queriesObserver',
       'node_modules/@tanstack/react-query/build/modern/useQueries',

@@ -6,7 +6,7 @@ const GREY = "Array.from({ length: 10 }, () => '#888888')";
 /**
  * Parts of libraries that other library code imports and the portal never runs: the end of each module's path, and the source that replaces
  * it. Mantine's provider (ui/theme/design-provider.tsx): the portal has its own style sheets and its own variant resolver, so colour shades
- * are only looked up by name. The portal uses no button groups, no clear buttons or success messages in inputs and no infinite queries, and
+ * are only looked up by name. The portal uses one shape of loader, no button groups, no clear buttons or success messages in inputs and no infinite queries, and
  * React itself provides useSyncExternalStore.
  */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -15,6 +15,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   [`${MANTINE}/core/MantineProvider/color-functions/default-variant-colors-resolver/default-variant-colors-resolver.mjs`]:
     "export const defaultVariantColorsResolver = () => { throw new Error('The theme has a resolver of its own.'); };",
   [`${MANTINE}/core/MantineProvider/default-colors.mjs`]: `const grey = ${GREY}; export const DEFAULT_COLORS = { dark: grey, gray: grey, red: grey, blue: grey };`,
+  [`${MANTINE}/components/Loader/loaders/Bars.mjs`]: 'export const Bars = null;',
+  [`${MANTINE}/components/Loader/loaders/Dots.mjs`]: 'export const Dots = null;',
   [`${MANTINE}/components/Button/ButtonGroup/ButtonGroup.mjs`]: 'export const ButtonGroup = null;',
   [`${MANTINE}/components/Button/ButtonGroupSection/ButtonGroupSection.mjs`]: 'export const ButtonGroupSection = null;',
   [`${MANTINE}/components/ActionIcon/ActionIconGroup/ActionIconGroup.mjs`]: 'export const ActionIconGroup = null;',

@@ -6,7 +6,7 @@ import { search } from './route-search.ts';
 const contractTypes = createRoute({
   getParentRoute: () => shell,
   path: '/contract-types',
-  staticData: { title: 'shell:contractTypes' },
+  staticData: { title: 'screens:contractTypes' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/contract-types/contract-type-list-screen.tsx'), 'ContractTypeListScreen'),
 });
@@ -14,14 +14,14 @@ const contractTypes = createRoute({
 const contractType = createRoute({
   getParentRoute: () => shell,
   path: '/contract-types/$id/detail',
-  staticData: { title: 'shell:titles.contractType' },
+  staticData: { title: 'screens:contractType' },
   component: staffScreen(() => import('../../screens/contract-types/contract-type-screen.tsx'), 'ContractTypeScreen'),
 });
 
 const strategies = createRoute({
   getParentRoute: () => shell,
   path: '/strategies',
-  staticData: { title: 'shell:strategies' },
+  staticData: { title: 'screens:strategies' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/strategies/strategy-list-screen.tsx'), 'StrategyListScreen'),
 });
@@ -29,7 +29,7 @@ const strategies = createRoute({
 const strategy = createRoute({
   getParentRoute: () => shell,
   path: '/strategies/$id/detail',
-  staticData: { title: 'shell:titles.strategy' },
+  staticData: { title: 'screens:strategy' },
   component: staffScreen(() => import('../../screens/strategies/strategy-screen.tsx'), 'StrategyScreen'),
 });
 

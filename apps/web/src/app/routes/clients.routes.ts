@@ -6,7 +6,7 @@ import { search } from './route-search.ts';
 const clients = createRoute({
   getParentRoute: () => shell,
   path: '/clients',
-  staticData: { title: 'shell:clients' },
+  staticData: { title: 'screens:clients' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/clients/list/client-list-screen.tsx'), 'ClientListScreen'),
 });
@@ -14,7 +14,7 @@ const clients = createRoute({
 const amlReviews = createRoute({
   getParentRoute: () => shell,
   path: '/clients/aml-reviews',
-  staticData: { title: 'shell:amlReviews' },
+  staticData: { title: 'screens:amlReviews' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/clients/aml-reviews/aml-review-list-screen.tsx'), 'AmlReviewListScreen'),
 });
@@ -22,7 +22,7 @@ const amlReviews = createRoute({
 const clientDetail = createRoute({
   getParentRoute: () => shell,
   path: '/clients/$id/detail',
-  staticData: { title: 'shell:titles.client' },
+  staticData: { title: 'screens:client' },
   component: staffScreen(() => import('../../screens/clients/detail/client-detail-screen.tsx'), 'ClientDetailScreen'),
 });
 
@@ -32,7 +32,7 @@ const suitability = createRoute({
   beforeLoad: ({ params: { list } }) => {
     if (list !== 'due' && list !== 'outside') throw notFound();
   },
-  staticData: { title: 'shell:titles.suitability' },
+  staticData: { title: 'screens:suitability' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/clients/suitability/suitability-list-screen.tsx'), 'SuitabilityListScreen'),
 });
@@ -40,7 +40,7 @@ const suitability = createRoute({
 const clientScreening = createRoute({
   getParentRoute: () => shell,
   path: '/clients/screening',
-  staticData: { title: 'shell:titles.screening' },
+  staticData: { title: 'screens:screening' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/clients/screening/screening-queue-screen.tsx'), 'ScreeningQueueScreen'),
 });
@@ -48,7 +48,7 @@ const clientScreening = createRoute({
 const onboardings = createRoute({
   getParentRoute: () => shell,
   path: '/clients/onboardings',
-  staticData: { title: 'shell:titles.onboardings' },
+  staticData: { title: 'screens:onboardings' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/clients/onboardings/onboarding-queue-screen.tsx'), 'OnboardingQueueScreen'),
 });
@@ -56,7 +56,7 @@ const onboardings = createRoute({
 const onboardingFigures = createRoute({
   getParentRoute: () => shell,
   path: '/clients/onboardings/figures',
-  staticData: { title: 'shell:titles.onboardingFigures' },
+  staticData: { title: 'screens:onboardingFigures' },
   validateSearch: search.figures,
   component: staffScreen(() => import('../../screens/clients/onboardings/onboarding-figures-screen.tsx'), 'OnboardingFiguresScreen'),
 });

@@ -6,7 +6,7 @@ import { search } from './route-search.ts';
 const documentTemplates = createRoute({
   getParentRoute: () => shell,
   path: '/documents/templates',
-  staticData: { title: 'shell:documentTemplates' },
+  staticData: { title: 'screens:documentTemplates' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/document-templates/template-list-screen.tsx'), 'TemplateListScreen'),
 });
@@ -14,7 +14,7 @@ const documentTemplates = createRoute({
 const templateCategories = createRoute({
   getParentRoute: () => shell,
   path: '/documents/templates/categories',
-  staticData: { title: 'shell:documentTemplateCategories' },
+  staticData: { title: 'screens:documentTemplateCategories' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/document-templates/category-list-screen.tsx'), 'CategoryListScreen'),
 });
@@ -22,7 +22,7 @@ const templateCategories = createRoute({
 const documentTemplate = createRoute({
   getParentRoute: () => shell,
   path: '/documents/templates/$id/detail',
-  staticData: { title: 'shell:titles.documentTemplate' },
+  staticData: { title: 'screens:documentTemplate' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/document-templates/template-screen.tsx'), 'TemplateScreen'),
 });
@@ -30,7 +30,7 @@ const documentTemplate = createRoute({
 const templatePlaces = createRoute({
   getParentRoute: () => shell,
   path: '/documents/templates/$id/preview',
-  staticData: { title: 'shell:titles.templatePlaces' },
+  staticData: { title: 'screens:templatePlaces' },
   component: staffScreen(() => import('../../screens/document-templates/annotation-screen.tsx'), 'AnnotationScreen'),
 });
 

@@ -18,6 +18,13 @@ const documents = createRoute({
   component: staffScreen(() => import('../../screens/documents/list/document-list-screen.tsx'), 'DocumentListScreen'),
 });
 
+const statementRuns = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/statements',
+  staticData: { title: 'screens:statementRuns' },
+  component: staffScreen(() => import('../../screens/documents/statements/statement-runs-screen.tsx'), 'StatementRunsScreen'),
+});
+
 const documentDetail = createRoute({
   getParentRoute: () => shell,
   path: '/documents/$id/detail',
@@ -47,4 +54,4 @@ const file = createRoute({
 });
 
 /** Documents of clients, a client's own documents, and files. */
-export const documentsRoutes = [myDocuments, documents, documentDetail, simpleDocument, documentPreview, file] as const;
+export const documentsRoutes = [myDocuments, documents, statementRuns, documentDetail, simpleDocument, documentPreview, file] as const;

@@ -4,7 +4,6 @@ import { admitByLink, admitPublic } from '../admission/admission.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { fetchChunk } from '../../platform/loading/load-chunk.ts';
 import { storageKeys, tabStore } from '../../platform/storage/storage.ts';
-import { LoginPending } from '../frame/login-pending.tsx';
 import { captureScreen, lazyScreen, registrationScreen } from '../start/lazy-screen.ts';
 import { entrance, root } from './layouts.ts';
 import { search } from './route-search.ts';
@@ -22,7 +21,6 @@ const login = createRoute({
     }
     return admitByLink(given.token);
   },
-  pendingComponent: LoginPending,
   component: lazyScreen(() => import('../../screens/entrance/login/login-screen.tsx'), 'LoginScreen'),
 });
 

@@ -6,7 +6,7 @@ import { search } from './route-search.ts';
 const formTemplates = createRoute({
   getParentRoute: () => shell,
   path: '/forms/templates',
-  staticData: { title: 'shell:formTemplates' },
+  staticData: { title: 'screens:formTemplates' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/form-templates/form-template-list-screen.tsx'), 'FormTemplateListScreen'),
 });
@@ -14,7 +14,7 @@ const formTemplates = createRoute({
 const formBuilder = createRoute({
   getParentRoute: () => shell,
   path: '/forms/templates/$id/builder',
-  staticData: { title: 'shell:titles.formBuilder' },
+  staticData: { title: 'screens:formBuilder' },
   component: staffScreen(() => import('../../screens/form-templates/form-builder-screen.tsx'), 'FormBuilderScreen'),
 });
 

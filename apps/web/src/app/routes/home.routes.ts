@@ -44,7 +44,7 @@ const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
   staticData: { title: 'notifications:title' },
-  validateSearch: search.list,
+  validateSearch: search.notifications,
   component: lazyScreen(() => import('../../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 });
 

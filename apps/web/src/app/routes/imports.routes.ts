@@ -6,7 +6,7 @@ import { search } from './route-search.ts';
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/imports',
-  staticData: { title: 'shell:imports' },
+  staticData: { title: 'screens:imports' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
 });
@@ -14,21 +14,21 @@ const imports = createRoute({
 const importDetail = createRoute({
   getParentRoute: () => shell,
   path: '/imports/$id',
-  staticData: { title: 'shell:titles.import' },
+  staticData: { title: 'screens:import' },
   component: staffScreen(() => import('../../screens/imports/import-screen.tsx'), 'ImportScreen'),
 });
 
 const screeningLists = createRoute({
   getParentRoute: () => shell,
   path: '/imports/screening-lists',
-  staticData: { title: 'shell:titles.screeningLists' },
+  staticData: { title: 'screens:screeningLists' },
   component: staffScreen(() => import('../../screens/imports/screening-lists-screen.tsx'), 'ScreeningListsScreen'),
 });
 
 const bankPayments = createRoute({
   getParentRoute: () => shell,
   path: '/imports/payments',
-  staticData: { title: 'shell:titles.bankPayments' },
+  staticData: { title: 'screens:bankPayments' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/imports/payment-queue-screen.tsx'), 'PaymentQueueScreen'),
 });
@@ -36,7 +36,7 @@ const bankPayments = createRoute({
 const bankPayment = createRoute({
   getParentRoute: () => shell,
   path: '/imports/payments/$id',
-  staticData: { title: 'shell:titles.bankPayment' },
+  staticData: { title: 'screens:bankPayment' },
   component: staffScreen(() => import('../../screens/imports/payment-screen.tsx'), 'PaymentScreen'),
 });
 

@@ -6,7 +6,7 @@ import { search } from './route-search.ts';
 const intermediaries = createRoute({
   getParentRoute: () => shell,
   path: '/intermediaries',
-  staticData: { title: 'shell:intermediaries' },
+  staticData: { title: 'screens:intermediaries' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/intermediaries/intermediary-list-screen.tsx'), 'IntermediaryListScreen'),
 });
@@ -14,7 +14,7 @@ const intermediaries = createRoute({
 const intermediary = createRoute({
   getParentRoute: () => shell,
   path: '/intermediaries/$id/detail',
-  staticData: { title: 'shell:titles.intermediary' },
+  staticData: { title: 'screens:intermediary' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/intermediaries/intermediary-screen.tsx'), 'IntermediaryScreen'),
 });
@@ -22,7 +22,7 @@ const intermediary = createRoute({
 const intermediaryPeople = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people',
-  staticData: { title: 'shell:intermediaryPeople' },
+  staticData: { title: 'screens:intermediaryPeople' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/intermediaries/people/person-list-screen.tsx'), 'PersonListScreen'),
 });
@@ -30,14 +30,14 @@ const intermediaryPeople = createRoute({
 const peopleStructure = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people/structure',
-  staticData: { title: 'shell:titles.peopleStructure' },
+  staticData: { title: 'screens:peopleStructure' },
   component: staffScreen(() => import('../../screens/intermediaries/people/structure-screen.tsx'), 'StructureScreen'),
 });
 
 const intermediaryPerson = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people/$id/detail',
-  staticData: { title: 'shell:titles.intermediaryPerson' },
+  staticData: { title: 'screens:intermediaryPerson' },
   component: staffScreen(() => import('../../screens/intermediaries/people/person-screen.tsx'), 'PersonScreen'),
 });
 

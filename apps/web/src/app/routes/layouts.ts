@@ -2,6 +2,7 @@ import type { TextKey } from '@pramen/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { admitPrivate, admitPublic, requireProfile } from '../admission/admission.ts';
+import { LoginPending } from '../frame/login-pending.tsx';
 import { RootLayout } from '../frame/root-layout.tsx';
 import { PageFailure } from '../frame/screen-failure.tsx';
 import { ScreenPending } from '../frame/screen-pending.tsx';
@@ -31,6 +32,8 @@ export const entrance = createRoute({
   staticData: { access: 'public' },
   validateSearch: search.entrance,
   beforeLoad: ({ search: given, location }) => admitPublic(given, location.pathname),
+  // The layout waits for its screen's admission, and a bank's answer is part of that of the sign-in.
+  pendingComponent: LoginPending,
   errorComponent: PageFailure,
   component: lazyScreen(() => import('../../screens/entrance/layout/entrance-layout.tsx'), 'EntranceLayout'),
 });

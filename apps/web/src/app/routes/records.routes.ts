@@ -44,7 +44,7 @@ const request = createRoute({
 const requestHistory = createRoute({
   getParentRoute: () => shell,
   path: '/back-office/service-requirements/history',
-  staticData: { title: 'shell:serviceRequests' },
+  staticData: { title: 'screens:serviceRequests' },
   validateSearch: search.list,
   component: staffScreen(requestScreens, 'RequestHistoryScreen'),
 });

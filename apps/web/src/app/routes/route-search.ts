@@ -37,8 +37,11 @@ export const search = {
   home: readSearch('welcome', 'range', 'step', 'page', 'from'),
   contract: readSearch('tab', 'range', ...tableParameters),
   list: readSearch(...tableParameters),
+  // `open`: the notice that a push leads to.
+  notifications: readSearch(...tableParameters, 'open'),
   serviceRequest: readSearch('client_id', 'name'),
   figures: readSearch('from', 'to', 'version'),
+  reports: readSearch('path', 'period', 'from', 'to'),
   // `filter` names the list; the filters of its table are in `where`.
   documents: readSearch(...tableParameters, 'where'),
 };

@@ -6,7 +6,7 @@ import { search } from './route-search.ts';
 const users = createRoute({
   getParentRoute: () => shell,
   path: '/users',
-  staticData: { title: 'shell:users' },
+  staticData: { title: 'screens:users' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/staff/staff-list-screen.tsx'), 'StaffListScreen'),
 });
@@ -14,9 +14,17 @@ const users = createRoute({
 const user = createRoute({
   getParentRoute: () => shell,
   path: '/users/$id/detail',
-  staticData: { title: 'shell:titles.user' },
+  staticData: { title: 'screens:user' },
   component: staffScreen(() => import('../../screens/staff/staff-screen.tsx'), 'StaffScreen'),
 });
 
-/** The company's users. */
-export const staffRoutes = [users, user] as const;
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  staticData: { title: 'screens:reports' },
+  validateSearch: search.reports,
+  component: staffScreen(() => import('../../screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+
+/** The company's users, and the figures of its advisers. */
+export const staffRoutes = [users, user, reports] as const;

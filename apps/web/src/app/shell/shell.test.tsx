@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { pushBrowser } from '../../testing/push-browser.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Shell } from './shell.tsx';
 
@@ -19,7 +20,11 @@ const theme = Object.fromEntries(
 
 /** Draws the shell and records, at every change to the page, whether it showed the money and the banner. */
 async function draw(impersonator: { id: string; name: string } | null) {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return new Promise(() => {});
+  });
   const profile = {
     user: { id: 'u1', name: 'Adam Prvý', email: 'a@b.cz', role: 'CLIENT', language: 'cs', phone: null },
     context: {
@@ -44,7 +49,7 @@ async function draw(impersonator: { id: string; name: string } | null) {
     new MutationObserver(note).observe(page, { childList: true, subtree: true });
   };
   const { close } = await renderScreen(null, { router, known: [[profileQuery.queryKey, profile]], watch });
-  return { withMoney: shown.filter(({ money }) => money), close };
+  return { withMoney: shown.filter(({ money }) => money), asked, close };
 }
 
 test('never shows money without the banner that names the client', async () => {
@@ -55,6 +60,19 @@ test('never shows money without the banner that names the client', async () => {
 
 test('shows clients no banner in their own session', async () => {
   expect((await draw(null)).withMoney.some(({ banner }) => banner)).toBe(false);
+});
+
+test('confirms push of this browser in the user’s own session, never for who acts for them', async () => {
+  pushBrowser.install();
+  pushBrowser.permission = 'granted';
+  const { endpoint } = await pushBrowser.subscribe();
+  localStorage.setItem('PUSH', `u1 ${endpoint}`);
+  const { asked: acting } = await draw({ id: 's1', name: 'Zora Správcová' });
+  await vi.dynamicImportSettled();
+  expect(acting.filter((url) => url.includes('/push'))).toEqual([]);
+  const { asked } = await draw(null);
+  await expect.poll(() => asked).toContain('/api/notifications/push/confirm');
+  pushBrowser.remove();
 });
 
 test('unmounts without a failure where scrollIntoView returns a promise', async () => {

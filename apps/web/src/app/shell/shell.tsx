@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { AfterFirstPaint } from '../../ui/feedback/after-first-paint.tsx';
 import { Logo } from '../../ui/theme/logo.tsx';
 import { AmountSwitch } from './amount-switch.tsx';
 import { SessionWarning } from './session/session-warning.tsx';
+import { keepBrowser } from './keep-browser.ts';
 import { keepFiles } from './keep-files.ts';
 import { SideMenu } from './menu/side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -39,6 +40,9 @@ export function Shell() {
   const logOut = useLogOut();
   useEffect(keepFiles, []);
   const { user, context } = profile;
+  const queries = useQueryClient();
+  const isOwn = context.impersonator === null;
+  useEffect(() => (isOwn ? keepBrowser(user.id, queries) : undefined), [isOwn, user.id, queries]);
   const closeDrawer = () => setDrawerOpen(false);
   const logo = <Logo image={context.theme.logoBase64} name={context.tenant_info.name} ground="interface" />;
   const menu = (

@@ -1,6 +1,6 @@
 import { loadPortalTexts } from '@pramen/texts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
-import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
+import { portfolioOverviewQuery } from '../../features/portfolio/history/portfolio-overview.query.ts';
 import { wasCallStarted } from '../../platform/api/started-calls.ts';
 import { readAccessToken } from '../../platform/session/session.ts';
 import { readLanguage } from '../../platform/texts/language.ts';

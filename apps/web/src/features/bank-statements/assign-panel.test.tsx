@@ -1,12 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { plain, renderScreen } from '../../testing/render-screen.tsx';
+import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { AssignPanel } from './assign-panel.tsx';
 import { offerOf, paymentOf } from './bank-statements.fixture.ts';
+import { LeaveActions } from './leave-actions.tsx';
 
 interface Sent {
   url: string;
   body: unknown;
 }
+
+const refused = {
+  code: 'validation.failed',
+  message: 'Zkontrolujte prosím vyznačená pole.',
+  errors: { contract_strategy_id: ['Klient od smlouvy odstoupil.'] },
+};
+const pressInDialog = (name: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((one) => one.textContent === name)?.click();
 
 /** Answers searches with `found` and decisions with `status`. */
 function answerCalls(found: unknown[] = [], status = 200) {
@@ -17,6 +27,7 @@ function answerCalls(found: unknown[] = [], status = 200) {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     sent.push({ url, body });
     if (status === 200) return Response.json(paymentOf({ state: 'BOOKED' }));
+    if (status === 422) return Response.json(refused, { status });
     return Response.json({ code: 'record.changed', message: 'Záznam mezitím změnil někdo jiný.' }, { status });
   });
   return sent;
@@ -34,12 +45,57 @@ test('a suggestion says why it is offered, and is booked after a question that n
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ client_id: 'c1', contract_strategy_id: 'i1', version: 1 }]);
 });
 
-test('a refusal stays in the question', async () => {
-  answerCalls([], 409);
+test('a refusal stays in the question with the reason that the server gives', async () => {
+  answerCalls([], 422);
   const { press } = await renderScreen(<AssignPanel payment={paymentOf()} />);
   await press('Přiřadit');
-  [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((one) => one.textContent === 'Přiřadit')?.click();
-  await expect.poll(() => plain(document.querySelector('[role=dialog]')?.textContent)).toContain('změnil');
+  pressInDialog('Přiřadit');
+  await expect.poll(() => plain(document.querySelector('[role=dialog]')?.textContent)).toContain('Klient od smlouvy odstoupil.');
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('vyznačená pole');
+});
+
+test('a decision of a colleague closes the question and is told', async () => {
+  answerCalls([], 409);
+  const { press, text } = await renderScreen(
+    <>
+      <AssignPanel payment={paymentOf()} />
+      <ToastRegion />
+    </>,
+  );
+  await press('Přiřadit');
+  pressInDialog('Přiřadit');
+  await expect.poll(() => text()).toContain('O platbě mezitím někdo rozhodl. Vidíte její nový stav.');
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
+});
+
+test.each([
+  ['withdrawn', 'Klient od smlouvy odstoupil.'],
+  ['held', 'Investice čeká na rozhodnutí o onboardingu.'],
+  ['paused', 'Platby jsou pozastavené, dokud klient znovu neprokáže totožnost.'],
+  ['unsigned', 'Klient smlouvu ještě nepodepsal.'],
+] as const)('an investment that is %s cannot be chosen, and says why', async (fault, sentence) => {
+  const { text, button } = await renderScreen(<AssignPanel payment={paymentOf({ suggestions: [offerOf({ fault })] })} />);
+  expect(button('Přiřadit')?.getAttribute('aria-disabled')).toBe('true');
+  expect(text()).toContain(sentence);
+});
+
+test.each([
+  ['Nechat bez přiřazení', 200, 'Platba zůstala bez přiřazení.'],
+  ['Označit jako vrácenou', 200, 'Platba je označená jako vrácená.'],
+  ['Označit jako vrácenou', 409, 'O platbě mezitím někdo rozhodl.'],
+])('%s, answered %i, closes its dialog and says %s', async (name, status, sentence) => {
+  answerCalls([], status);
+  const { press, text, type } = await renderScreen(
+    <>
+      <LeaveActions payment={paymentOf()} />
+      <ToastRegion />
+    </>,
+  );
+  await press(name);
+  await type('[role=dialog] textarea', 'Nájem');
+  pressInDialog(name);
+  await expect.poll(() => text()).toContain(sentence);
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
 });
 
 test('an investment in another currency cannot be chosen, and says why', async () => {

@@ -2,14 +2,14 @@ import type { BankPayment, InvestmentOffer } from '@pramen/contract/bank-stateme
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
+import { describeFieldProblem } from '../../platform/api/problem-text.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { TextField } from '../../ui/forms/text/text-field.tsx';
 import { useAssignment } from './bank-statements.commands.ts';
-import { faultOfOffer, writePaid } from './bank-statements.model.ts';
+import { faultOfOffer, isDecidedMeanwhile, writePaid } from './bank-statements.model.ts';
 import { investmentSearchQuery } from './bank-statements.queries.ts';
 import styles from './bank-statements.module.css';
 
@@ -65,7 +65,7 @@ function Offers({ title, payment, offers, onChoose }: OffersProps) {
             <div>
               <strong>{offer.client_name}</strong>
               {offer.reason !== null && <span className={styles.quiet}> {t(`reasons.${offer.reason}`)}</span>}
-              <p className={styles.quiet}>{fault ? `${details}. ${t(`assign.${fault}`)}` : details}</p>
+              <p className={styles.quiet}>{fault ? `${details}. ${t(`refused.${fault}`)}` : details}</p>
             </div>
             <Button kind="quiet" isDisabled={fault !== null} onClick={() => onChoose(offer)}>
               {t('assign.do')}
@@ -91,6 +91,11 @@ function AssignDialog({ payment, offer, onClose }: { payment: BankPayment; offer
         showToast('success', t('assign.done'));
         close();
       },
+      onError: (failure) => {
+        if (!isDecidedMeanwhile(failure)) return;
+        showToast('failure', t('changed'));
+        close();
+      },
     });
   };
   return (
@@ -99,7 +104,7 @@ function AssignDialog({ payment, offer, onClose }: { payment: BankPayment; offer
         <p>
           {offer && t('assign.confirmText', { amount: writePaid(payment), client: offer.client_name, contract: offer.contract_number })}
         </p>
-        {error && <Banner tone="error">{describeProblem(error)}</Banner>}
+        {error && <Banner tone="error">{describeFieldProblem(error)}</Banner>}
         <div className={styles.answers}>
           <Button kind="quiet" isDisabled={isPending} onClick={close}>
             {t('leave.no')}

@@ -9,6 +9,7 @@ export const offerOf = (changes: Partial<InvestmentOffer> = {}): InvestmentOffer
   variable_symbol: '2400000101',
   currency: 'CZK',
   reason: 'PAYER_ACCOUNT',
+  fault: null,
   ...changes,
 });
 
@@ -21,6 +22,7 @@ export const paymentOf = (changes: Partial<BankPayment> = {}): BankPayment => ({
   variable_symbol: '2400000110',
   state: 'UNMATCHED',
   why: 'SYMBOL_UNKNOWN',
+  why_today: 'SYMBOL_UNKNOWN',
   account: 'CZ6508000000192000145399',
   payer_name: 'Jan Novák',
   payer_account: '1000000005/0100',
@@ -34,6 +36,8 @@ export const paymentOf = (changes: Partial<BankPayment> = {}): BankPayment => ({
   decided_by: null,
   decided_at: null,
   reason: null,
+  returned_on: null,
+  returns: [],
   suggestions: [offerOf()],
   ...changes,
 });

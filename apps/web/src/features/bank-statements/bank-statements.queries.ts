@@ -1,10 +1,12 @@
 import type {
   assignBankPayment,
+  confirmBankReturn,
   ignoreBankPayment,
   listBankPayments,
   readBankPayment,
   returnBankPayment,
   searchInvestments,
+  takeBackBankPayment,
 } from '@pramen/contract/bank-statements/bank-statements.endpoints';
 import { bankPaymentViews, type BankPaymentView } from '@pramen/contract/bank-statements/bank-statements.lists';
 import type { InvestmentOffer } from '@pramen/contract/bank-statements/bank-statements.schemas';
@@ -78,3 +80,12 @@ export const sendLeaving = ({ id, version }: Versioned, decision: 'ignore' | 're
   decision === 'ignore'
     ? call<typeof ignoreBankPayment>('POST /api/bank-payments/{id}/ignore', { params: { id }, body: { reason, version } })
     : call<typeof returnBankPayment>('POST /api/bank-payments/{id}/return', { params: { id }, body: { reason, version } });
+
+export const sendTakingBack = ({ id, version }: Versioned, body: { returned_on: string; reason: string }) =>
+  call<typeof takeBackBankPayment>('POST /api/bank-payments/{id}/take-back', { params: { id }, body: { ...body, version } });
+
+export const sendReturn = ({ id, version }: Versioned, returnedId: string) =>
+  call<typeof confirmBankReturn>('POST /api/bank-payments/{id}/confirm-return', {
+    params: { id },
+    body: { returned_id: returnedId, version },
+  });

@@ -8,9 +8,11 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { filled, withLimits } from '../../platform/validation/text-limits.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
 import { useLeaving } from './bank-statements.commands.ts';
+import { isDecidedMeanwhile } from './bank-statements.model.ts';
 import styles from './bank-statements.module.css';
 
 type Decision = 'ignore' | 'return';
@@ -18,17 +20,19 @@ const rules = withLimits<{ reason: string }>(leaveBodyLimits, { reason: [filled]
 
 /** The ways of a payment out of the queue that book nothing. */
 export function LeaveActions({ payment }: { payment: BankPayment }) {
+  // What left the account cannot be sent back.
+  const decisions: readonly Decision[] = payment.kind === 'DEBIT' ? ['ignore'] : ['ignore', 'return'];
   const { t } = useTranslation('bankStatements');
   const [open, setOpen] = useState<Decision | null>(null);
   const close = () => setOpen(null);
   return (
     <div className={styles.answers}>
-      {(['ignore', 'return'] as const).map((decision) => (
+      {decisions.map((decision) => (
         <Button key={decision} kind="quiet" onClick={() => setOpen(decision)}>
           {t(`leave.${decision}`)}
         </Button>
       ))}
-      {(['ignore', 'return'] as const).map((decision) => (
+      {decisions.map((decision) => (
         <Dialog key={decision} title={t(`leave.${decision}`)} isOpen={open === decision} onClose={close}>
           <LeaveForm payment={payment} decision={decision} onDone={close} />
         </Dialog>
@@ -44,7 +48,18 @@ function LeaveForm({ payment, decision, onDone }: { payment: BankPayment; decisi
     initial: { reason: '' },
     rules,
     serverErrors: error instanceof Problem ? error.errors : undefined,
-    onSend: ({ reason }) => mutate(reason, { onSuccess: onDone }),
+    onSend: ({ reason }) =>
+      mutate(reason, {
+        onSuccess: () => {
+          showToast('success', t(decision === 'ignore' ? 'leave.ignored' : 'leave.returned'));
+          onDone();
+        },
+        onError: (failure) => {
+          if (!isDecidedMeanwhile(failure)) return;
+          showToast('failure', t('changed'));
+          onDone();
+        },
+      }),
   });
   return (
     <DialogForm

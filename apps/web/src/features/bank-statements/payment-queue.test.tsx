@@ -6,6 +6,7 @@ import { paymentOf } from './bank-statements.fixture.ts';
 import { mayAssign, mayLeave, writePaid } from './bank-statements.model.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
+import { QueueFilters } from './queue-filters.tsx';
 
 const draw = (rows: readonly BankPaymentRow[] | null, shown: BankPaymentView = 'UNMATCHED', onRetry: () => void = () => {}) =>
   renderScreen(
@@ -23,7 +24,7 @@ const draw = (rows: readonly BankPaymentRow[] | null, shown: BankPaymentView = '
   );
 
 test('a waiting payment says from whom, how much and why it waits, and leads to its page', async () => {
-  const { page } = await draw([paymentOf(), paymentOf({ id: 'p2', payer_name: null, why: 'NO_SYMBOL', variable_symbol: null })]);
+  const { page } = await draw([paymentOf(), paymentOf({ id: 'p2', payer_name: null, why_today: 'NO_SYMBOL', variable_symbol: null })]);
   expect(page.querySelector('tbody a')?.getAttribute('href')).toBe('/imports/payments/p1');
   const [first, second] = [...page.querySelectorAll('tbody tr')].map((row) => plain(row.textContent));
   for (const told of ['Jan Novák', '25 000,00 Kč', '02.03.2026', '2400000110', 'Neznámý variabilní symbol']) expect(first).toContain(told);
@@ -46,6 +47,13 @@ test('an empty queue and a failure say so', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
+test('own accounts are offered in groups of four', async () => {
+  const filter = { view: 'UNMATCHED', account: '', until: '' } as const;
+  const { page } = await renderScreen(<QueueFilters filter={filter} accounts={['CZ6508000000192000145399']} onChange={() => {}} />);
+  const names = [...page.querySelectorAll('option')].map(({ textContent, value }) => [plain(textContent), value]);
+  expect(names).toContainEqual(['CZ65 0800 0000 1920 0014 5399', 'CZ6508000000192000145399']);
+});
+
 test('the facts name who decided and why', async () => {
   const { text } = await renderScreen(
     <PaymentFacts
@@ -58,8 +66,26 @@ test('the facts name who decided and why', async () => {
       })}
     />,
   );
-  for (const told of ['Jan Novák', '1000000005/0100', '5, 01.03.2026 – 02.03.2026', 'Hana Účetní, 03.03.2026 10:00', 'Nájem', '26482639'])
+  for (const told of [
+    'Jan Novák',
+    '1000000005/0100',
+    'CZ65 0800 0000 1920 0014 5399',
+    '5, 01.03.2026 – 02.03.2026',
+    'Hana Účetní, 03.03.2026 10:00',
+    'Nájem',
+    '26482639',
+  ])
     expect(text()).toContain(told);
+});
+
+test.each([
+  ['UNMATCHED', true],
+  ['BOOKED', false],
+  ['RETURNED', false],
+  ['IGNORED', false],
+] as const)('a payment that is %s says why it waits: %s', async (state, isSaid) => {
+  const { text } = await renderScreen(<PaymentFacts payment={paymentOf({ state })} />);
+  expect(text().includes('Neznámý variabilní symbol')).toBe(isSaid);
 });
 
 test.each([
@@ -76,3 +102,13 @@ test.each([
   [{ amount: -1234.5, currency: 'EUR' }, '−1 234,50 €'],
   [{ amount: 10, currency: 'GBP' }, '10,00 GBP'],
 ])('%j is written as %s', (paid, text) => expect(plain(writePaid(paid))).toBe(text));
+
+test('a payment whose reason has ended says that it can be assigned, and on its page also why it waited', async () => {
+  const ended = paymentOf({ why: 'UNSIGNED', why_today: null });
+  expect((await draw([ended])).text()).toContain('Teď ji lze přiřadit');
+  expect((await renderScreen(<PaymentFacts payment={ended} />)).text()).toContain(
+    'Teď ji lze přiřadit (při importu: Klient smlouvu ještě nepodepsal)',
+  );
+  const other = paymentOf({ why: 'UNSIGNED', why_today: 'PAUSED' });
+  expect((await draw([other])).text()).toContain('Platby jsou pozastavené kvůli totožnosti');
+});

@@ -43,7 +43,12 @@ export function PaymentQueue({ shown, ...props }: PaymentQueueProps) {
       render: ({ variable_symbol: symbol }) => symbol ?? '—',
     },
     isWaiting
-      ? { key: 'why', label: t('columns.why'), place: 'second', render: ({ why }) => (why === null ? '—' : t(`why.${why}`)) }
+      ? {
+          key: 'why',
+          label: t('columns.why'),
+          place: 'second',
+          render: ({ why_today: why }) => t(why === null ? 'mayBeAssigned' : `why.${why}`),
+        }
       : {
           key: 'client',
           label: t('columns.client'),

@@ -1,4 +1,5 @@
 import { bankPaymentViews } from '@pramen/contract/bank-statements/bank-statements.lists';
+import { writeAccount } from '@pramen/domain/banking/iban';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/forms/moments/date-field.tsx';
 import { SelectField } from '../../ui/forms/choices/select-field.tsx';
@@ -26,7 +27,7 @@ export function QueueFilters({ filter, accounts, onChange }: QueueFiltersProps) 
         label={t('filters.account')}
         value={filter.account}
         layout="form"
-        options={[{ value: '', label: t('filters.allAccounts') }, ...accounts.map((value) => ({ value, label: value }))]}
+        options={[{ value: '', label: t('filters.allAccounts') }, ...accounts.map((value) => ({ value, label: writeAccount(value) }))]}
         onChange={(account) => onChange({ ...filter, account })}
       />
       <DateField label={t('filters.until')} name="until" value={filter.until} onChange={(until) => onChange({ ...filter, until })} />

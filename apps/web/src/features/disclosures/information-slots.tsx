@@ -1,7 +1,7 @@
 import type { InformationDocument } from '@pramen/contract/disclosures/disclosures.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
+import { describeFieldProblem, describeProblem } from '../../platform/api/problem-text.ts';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -49,7 +49,7 @@ function Slot({ strategyId, language, document, onOpen }: SlotProps) {
       { file, language },
       {
         onSuccess: ({ message }) => showToast('success', message),
-        onError: (failure) => showToast('failure', describeFileProblem(failure)),
+        onError: (failure) => showToast('failure', describeFieldProblem(failure)),
       },
     );
   };

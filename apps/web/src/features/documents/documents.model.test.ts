@@ -39,6 +39,7 @@ const base: DocumentRow = {
   sign_until: null,
   contract_left_at: null,
   is_kept: false,
+  kind: null,
   signatures: [],
   states: [],
 };

@@ -37,6 +37,10 @@ interface Stored {
 export const filesFor = (method: IdentificationMethod, stored: Stored | null): readonly IdentificationFile[] =>
   stored?.attachments.filter(({ side }) => stored.method === method || sidesOf(method).includes(side)) ?? [];
 
+/** A card has each side once: a new picture of a side takes the place of the one that came back. Pages of a passport are several. */
+export const isReplaced = ({ side }: { side: PictureSide }, chosen: readonly { side: PictureSide }[]): boolean =>
+  side !== 'PAGE' && chosen.some((picture) => picture.side === side);
+
 /** The first side of a document of which there is no file; one that stands on no side of it counts for the first one. */
 export function missingSideOf(method: IdentificationMethod, files: readonly { side: PictureSide }[]): PictureSide | undefined {
   const [first, ...others] = sidesOf(method);

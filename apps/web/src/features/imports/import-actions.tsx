@@ -60,14 +60,16 @@ function ConfirmDialog({ shown, isOpen, onClose }: DialogProps & { shown: Import
   const { t } = useTranslation('imports');
   const confirmation = useConfirmation(shown.id);
   const { inserted, updated, left } = countConfirmed(shown);
-  const words = {
-    inserted: t('confirm.inserted', { count: inserted, shown: formatCount(inserted) }),
-    updated: t('confirm.updated', { count: updated, shown: formatCount(updated) }),
-  };
+  const sentences = (
+    [
+      ['inserted', inserted],
+      ['updated', updated],
+    ] as const
+  ).flatMap(([name, count]) => (count === 0 ? [] : t(`confirm.${name}`, { count, shown: formatCount(count) })));
   return (
     <Dialog title={t('confirm.title')} isOpen={isOpen} isBusy={confirmation.isPending} onClose={onClose}>
       <div className={styles.question}>
-        <p>{t(updated === 0 ? 'confirm.textInserted' : inserted === 0 ? 'confirm.textUpdated' : 'confirm.text', words)}</p>
+        <p>{sentences.join(' ')}</p>
         {left > 0 && <p>{t('confirm.left', { count: left })}</p>}
         <p className={styles.quiet}>{t('confirm.final')}</p>
         {confirmation.error && <Banner tone="error">{describeProblem(confirmation.error)}</Banner>}

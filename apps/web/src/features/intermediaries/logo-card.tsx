@@ -1,6 +1,6 @@
 import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { useTranslation } from 'react-i18next';
-import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
+import { describeFieldProblem, describeProblem } from '../../platform/api/problem-text.ts';
 import { PicturePicker } from '../../ui/files/picture-picker.tsx';
 import { SectionCard } from '../../ui/display/sections/section-card.tsx';
 import { useLogoDeletion, useLogoUpload } from './intermediaries.commands.ts';
@@ -32,7 +32,7 @@ export function LogoCard({ intermediary: { id, intermediary_name: name, logo_bas
         alt={t('logoAlt', { name })}
         labels={labels}
         commands={isManaging ? { upload, deletion } : null}
-        describe={{ upload: describeFileProblem, deletion: describeProblem }}
+        describe={{ upload: describeFieldProblem, deletion: describeProblem }}
       />
     </SectionCard>
   );

@@ -16,7 +16,7 @@ import type { OfferedTemplates } from './onboarding-options.model.ts';
 const template = (id: string) => ({ id, name: `Šablona ${id}` }) as OfferedTemplates['forms'][number];
 const offered: OfferedTemplates = {
   investment_questionnaires: [template('i')],
-  aml_questionnaires: [],
+  aml_questionnaires: [template('a')],
   forms: [template('f'), template('g')],
   meeting_records: [template('m')],
   document_templates: [{ id: 'd', name: 'Smlouva', description: null }],
@@ -83,7 +83,8 @@ describe('the fields of an onboarding', () => {
   });
 
   it('name the chosen templates by kind, and drop those that are no longer offered', () => {
-    expect(pagesOf(toOptionValues(values, null), offered).map(({ id }) => id)).toEqual(['i', 'g']);
+    const all = { ...values, aml_questionnaires: ['a'] };
+    expect(pagesOf(toOptionValues(all, null), offered).map(({ id }) => id)).toEqual(['a', 'i', 'g']);
     expect(keepOffered(toOptionValues(values, null), offered)).toMatchObject({ investment_questionnaires: ['i'], forms: ['g'] });
   });
 });

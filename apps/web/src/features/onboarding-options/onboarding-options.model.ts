@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pramen/contract/endpoint';
 import type { readTemplateGroups } from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { readFormTemplatesByType } from '@pramen/contract/form-templates/form-templates.endpoints';
+import { pagesOf as pagesInOrder } from '@pramen/domain/onboarding/onboarding-words';
 import { chosenLists, optionalSteps, stepsOf, stepsWithContract, templateChoices } from '@pramen/domain/onboarding/onboarding-steps';
 import type { ChosenList, OnboardingOptions, OnboardingStep, TemplateChoice } from '@pramen/domain/onboarding/onboarding-steps';
 import { chosenWhile, type FieldRule, type FormRules } from '../../platform/validation/rules.ts';
@@ -100,5 +101,6 @@ export function keepOffered(values: OptionValues, offered: OfferedTemplates): Op
 
 /** The chosen templates in the order in which clients answer them. */
 export function pagesOf(values: OptionValues, offered: OfferedTemplates): OfferedTemplate[] {
-  return templateChoices.flatMap((choice) => values[choice].flatMap((id) => offered[choice].find((template) => template.id === id) ?? []));
+  const all = templateChoices.flatMap((choice) => offered[choice]);
+  return pagesInOrder(values).flatMap(({ templateId }) => all.find(({ id }) => id === templateId) ?? []);
 }

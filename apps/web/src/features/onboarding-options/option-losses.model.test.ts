@@ -24,7 +24,7 @@ test.each<[string, Partial<OptionValues>, Loss[]]>([
   ['the calculator', { calculation: false }, ['goal']],
   ['the choice of strategies', { strategies: false }, ['strategyOfPlan']],
   ['both', { calculation: false, strategies: false }, ['goal', 'noStrategy']],
-  ['both and the contract', { calculation: false, strategies: false, creates_contract: false, contract: '' }, ['contract', 'goal']],
+  ['both and the contract', { calculation: false, strategies: false, creates_contract: false, contract: '' }, ['contract']],
   ['the investment questionnaires', { investment_questionnaires: [] }, ['suitability']],
   ['the AML questionnaires', { aml_questionnaires: [] }, ['assessment']],
   ['the documents', { documents: false, document_templates: [] }, ['unsigned']],

@@ -22,7 +22,7 @@ const rules: Readonly<Record<Loss, { taken: (values: OptionValues) => boolean; m
   // A contract with nothing to sign was perhaps only forgotten; the specification lets staff send its documents apart.
   unsigned: { taken: ({ creates_contract: hasContract, documents }) => !hasContract || documents },
   // The goal of the investment, and the amount that its costs are counted for.
-  goal: { taken: ({ calculation }) => calculation },
+  goal: { taken: ({ calculation }) => calculation, matters: ({ creates_contract: hasContract }) => hasContract },
   strategyOfPlan: { taken: ({ strategies }) => strategies, matters: ({ calculation }) => calculation },
   noStrategy: { taken: proposes, matters: ({ creates_contract: hasContract }) => hasContract },
   suitability: { taken: ({ investment_questionnaires: forms }) => forms.length > 0, matters: proposes },

@@ -10,6 +10,8 @@ interface StepsPreviewProps {
   steps: readonly OnboardingStep[];
   /** Names of the forms, as clients read them. */
   pages: readonly string[];
+  /** No contract comes of them. */
+  isPlain: boolean;
   /** What clients no longer get, in sentences. */
   lost?: readonly string[];
 }
@@ -17,9 +19,9 @@ interface StepsPreviewProps {
 const nameOf = ({ step, page }: SeenScreen, pages: readonly string[]) => (page === null ? step : `${step} ${pages[page] ?? ''}`);
 
 /** What clients will see, one screen at a time, in their words; one that is switched on is shown at once. */
-export function StepsPreview({ steps, pages, lost = [] }: StepsPreviewProps) {
+export function StepsPreview({ steps, pages, isPlain, lost = [] }: StepsPreviewProps) {
   const { t } = useTranslation('onboardingOptions');
-  const words = useSeenWords(pages);
+  const words = useSeenWords(pages, steps, isPlain);
   const heading = useId();
   const screens = screensOf(steps, pages);
   const names = screens.map((screen) => nameOf(screen, pages));

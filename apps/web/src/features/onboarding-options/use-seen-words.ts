@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
+import { minutesOfSteps, type OnboardingStep } from '@pramen/domain/onboarding/onboarding-steps';
 import { useTranslation } from 'react-i18next';
 
 /** A step with one page of its questions, from 0; null: it has none. */
@@ -11,11 +11,13 @@ export interface SeenScreen {
 export const screensOf = (steps: readonly OnboardingStep[], pages: readonly string[]): SeenScreen[] =>
   steps.flatMap((step): SeenScreen[] => (step === 'aggregated_form' ? pages.map((_, page) => ({ step, page })) : [{ step, page: null }]));
 
-/** Title and first sentence of each screen, in the words that clients read there. */
-export function useSeenWords(pages: readonly string[]) {
+/** Title and first sentence of each screen, in the words that clients read there; no contract comes of plain ones. */
+export function useSeenWords(pages: readonly string[], steps: readonly OnboardingStep[], isPlain: boolean) {
   const { t } = useTranslation('selfOnboarding');
   const words: Readonly<Record<Exclude<OnboardingStep, 'aggregated_form'>, readonly [title: string, text: string]>> = {
-    start: [t('start.title'), t('start.text')],
+    start: isPlain
+      ? [t('plain.start.title'), t('plain.start.text', { count: minutesOfSteps(steps) })]
+      : [t('start.title'), t('start.text')],
     identification: [t('identification.title'), t('identification.text')],
     client_complex_form: [t('person.title'), t('person.text')],
     address: [t('address.title'), t('address.text')],
@@ -26,11 +28,11 @@ export function useSeenWords(pages: readonly string[]) {
     documents: [t('documents.toSign.title'), t('documents.toSign.text')],
     summary: [t('summary.title'), t('summary.text')],
     confirmation: [t('confirmation.title'), t('confirmation.toSend', { phone: '+420 *** *** ***' })],
-    end: [t('end.title'), t('end.text')],
+    // What clients answer is to be checked yet, as a rule.
+    end: [t('end.receivedTitle'), t(isPlain ? 'end.done' : steps.includes('documents') ? 'end.signFirst' : 'end.text')],
   };
   return ({ step, page }: SeenScreen) => {
     if (step !== 'aggregated_form') return { title: words[step][0], text: words[step][1] };
-    const number = (page ?? 0) + 1;
-    return { title: pages[number - 1] ?? '', text: pages.length > 1 ? t('questions.page', { number, count: pages.length }) : '' };
+    return { title: pages[page ?? 0] ?? '', text: '' };
   };
 }

@@ -12,6 +12,7 @@ const item: PaymentTermsItem = {
   standing: 'OPEN',
   awaits_signature: null,
   withdrawn_at: null,
+  settlement: null,
   contract: { id: '2', contractNumber: '2015000001', contract_type: { name: 'Správa portfolia' } },
   currency: 'CZK',
   payee_name: 'Pramen',
@@ -73,7 +74,11 @@ test('one that was left says when, and what happens with the money', async () =>
   const left = { ...item, ...noAccount, standing: 'WITHDRAWN', withdrawn_at: '2026-03-02T09:00:00Z' } as const;
   const { text } = await renderScreen(<PaymentSlip item={left} />);
   expect(text()).toContain('Od této smlouvy jste odstoupili 02.03.2026');
-  expect(text()).toContain('s vámi vypořádají naši pracovníci');
+  expect(text()).toContain('s vámi vypořádají naši pracovníci. Máte-li nastavený trvalý příkaz, zrušte ho.');
+  const settlement = { settled_at: '2026-03-03T09:00:00Z', returned_amount: 1500.5, returned_on: '2026-03-03' };
+  const settled = (await renderScreen(<PaymentSlip item={{ ...left, settlement }} />)).text();
+  expect(settled).toContain('Dne 03.03.2026 jsme vám vrátili 1 500,50 Kč. Máte-li');
+  expect(settled).not.toContain('vypořádají');
   expect(text()).not.toContain('1500000101');
   await startTexts('sk');
   const slovak = await renderScreen(<PaymentSlip item={left} />);

@@ -1,10 +1,12 @@
 import type { PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
+import { outcomeOfWithdrawal } from '@pramen/domain/clients/withdrawal';
 import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../platform/clipboard/copy-text.ts';
 import { formatDate } from '../../platform/formats/dates.ts';
+import { formatMoney } from '../../platform/formats/money.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { CopyableValue } from '../../ui/actions/copyable-value.tsx';
@@ -55,8 +57,9 @@ export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
 }
 
 /** Why nothing is to be paid; nothing where something is. */
-function StandingNote({ item: { standing, withdrawn_at: withdrawnAt, awaits_signature: awaited } }: { item: PaymentTermsItem }) {
+function StandingNote({ item }: { item: PaymentTermsItem }) {
   const { t } = useTranslation('payments');
+  const { standing, awaits_signature: awaited } = item;
   if (standing === 'OPEN') return null;
   if (standing === 'HELD') return <Banner tone="plain">{t('held')}</Banner>;
   if (standing === 'IDENTITY') return <Banner>{t('identity')}</Banner>;
@@ -68,7 +71,18 @@ function StandingNote({ item: { standing, withdrawn_at: withdrawnAt, awaits_sign
       </Banner>
     );
   if (standing === 'UNSIGNED') return <Banner tone="plain">{t('unsigned.DOCUMENT')}</Banner>;
-  return <Banner>{standing === 'CLOSED' ? t('doNotPay') : t('withdrawn', { date: formatDate(withdrawnAt) })}</Banner>;
+  return <Banner>{standing === 'CLOSED' ? t('doNotPay') : <Withdrawn item={item} />}</Banner>;
+}
+
+/** The contract was left: what became of its money, and what to cancel. */
+function Withdrawn({ item: { withdrawn_at: at, settlement, currency } }: { item: PaymentTermsItem }) {
+  const { t } = useTranslation('payments');
+  const { t: words } = useTranslation('withdrawal');
+  const outcome = words(`outcome.${outcomeOfWithdrawal(settlement)}`, {
+    amount: formatMoney(settlement?.returned_amount ?? null, currency),
+    day: formatDate(settlement?.returned_on ?? null),
+  });
+  return [t('withdrawn', { date: formatDate(at) }), outcome, t('withdrawnOrder')].join(' ');
 }
 
 function SlipLines({ item }: { item: PaymentTermsItem }) {

@@ -10,6 +10,7 @@ const item: PaymentTermsItem = {
   standing: 'OPEN',
   awaits_signature: null,
   withdrawn_at: null,
+  settlement: null,
   contract: { id: '2', contractNumber: '2015000001', contract_type: { name: 'Správa portfolia' } },
   currency: 'CZK',
   payee_name: 'Pramen',

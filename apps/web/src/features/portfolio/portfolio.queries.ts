@@ -23,13 +23,7 @@ export type PortfolioHistory = AnswerOf<typeof readPortfolioHistory>;
 /** Scope of a figure. */
 export type FigureScope = { kind: 'portfolio'; /** Given by staff. */ clientId?: string } | { kind: 'contract' | 'strategy'; id: string };
 
-/** The whole dashboard in one response, with every day of the history, so that ranges need no further request. */
-export const portfolioOverviewQuery = queryOptions({
-  queryKey: [...queryKeys.portfolio, 'overview'],
-  queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: {} }, { signal }),
-});
-
-/** The same for a client, requested by staff who look after the client. */
+/** The dashboard of a client, requested by staff who look after the client. */
 export function clientPortfolioQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'overview', clientId],

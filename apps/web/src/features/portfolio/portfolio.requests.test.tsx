@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { askOnce, recordRequests } from '../../testing/requests.tsx';
+import { portfolioOverviewQuery } from './history/portfolio-overview.query.ts';
 import * as queries from './portfolio.queries.ts';
 
 const FIGURE = 'total_amount' as never;
 
 test.each([
-  [queries.portfolioOverviewQuery, ['portfolio', 'overview'], 'GET /api/client-report/contract/overview'],
+  [portfolioOverviewQuery, ['portfolio', 'overview'], 'GET /api/client-report/contract/overview'],
   [queries.clientPortfolioQuery('c'), ['portfolio', 'overview', 'c'], 'GET /api/client-report/contract/overview?client_id=c'],
   [queries.contractOverviewQuery('1'), ['portfolio', 'contract', '1'], 'GET /api/client-report/contract/1/overview'],
   [queries.strategyOverviewQuery('1'), ['portfolio', 'strategy', '1'], 'GET /api/client-report/contract-strategy/1/overview'],

@@ -88,13 +88,14 @@ export function useProcessing(id: string) {
   });
 }
 
-export function useAssignment(id: string) {
+/** Of a request as it is shown: a colleague may have given it to somebody else. */
+export function useAssignment(id: string, version: number) {
   const refresh = useStaleAfter('serviceRequest');
   return useCommand({
     send: (owner: string | null) =>
       call<typeof endpoints.assignServiceRequest>('POST /api/service-requirements/{id}/assign', {
         params: { id },
-        body: { owner_user_id: owner },
+        body: { owner_user_id: owner, version },
       }),
     onSettled: refresh,
   });

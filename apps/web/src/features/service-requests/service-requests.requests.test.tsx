@@ -32,8 +32,8 @@ test('staff process, assign and treat complaints', async () => {
     request: ['POST /api/service-requirements/r/process', {}],
     stale,
   });
-  expect(await command(commands.useAssignment, ['r'], 'u')('service-requests')).toMatchObject({
-    request: ['POST /api/service-requirements/r/assign', { owner_user_id: 'u' }],
+  expect(await command(commands.useAssignment, ['r', 4], 'u')('service-requests')).toMatchObject({
+    request: ['POST /api/service-requirements/r/assign', { owner_user_id: 'u', version: 4 }],
     stale,
   });
   expect(await command(commands.useComplaint, ['r'], { is_complaint: true })('service-requests')).toMatchObject({

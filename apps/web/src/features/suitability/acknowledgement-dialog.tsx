@@ -7,6 +7,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { filled, withLimits } from '../../platform/validation/text-limits.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FoldedLines } from '../../ui/display/values/folded-lines.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
@@ -20,11 +21,11 @@ interface AcknowledgementDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a client holds a strategy that does not fit. */
+/** Asks why a client holds a strategy that does not fit; says so where the answer releases their onboarding. */
 export function AcknowledgementDialog({ warning, isOpen, onClose }: AcknowledgementDialogProps) {
   const { t } = useTranslation('suitability');
   return (
-    <Dialog title={t('acknowledgeTitle')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t(warning.holds_onboarding ? 'release.title' : 'acknowledgeTitle')} isOpen={isOpen} onClose={onClose}>
       <AcknowledgementForm key={warning.id} warning={warning} onClose={onClose} />
     </Dialog>
   );
@@ -32,7 +33,15 @@ export function AcknowledgementDialog({ warning, isOpen, onClose }: Acknowledgem
 
 function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogProps, 'isOpen'>) {
   const { t } = useTranslation('suitability');
-  const { client_id: clientId, id, client_name: client, strategy_name: strategy, reasons, fit_text: fit } = warning;
+  const {
+    client_id: clientId,
+    id,
+    client_name: client,
+    strategy_name: strategy,
+    reasons,
+    fit_text: fit,
+    holds_onboarding: isHeld,
+  } = warning;
   const command = useAcknowledgement(clientId, id);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { reason: '' },
@@ -48,7 +57,7 @@ function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogPro
   });
   return (
     <DialogForm
-      action={t('confirm')}
+      action={t(isHeld ? 'release.confirm' : 'confirm')}
       isChanged={isChanged}
       isBusy={command.isPending}
       failure={command.error && describeProblem(command.error)}
@@ -58,6 +67,7 @@ function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogPro
       <p>
         {client}, {strategy}: {fit}
       </p>
+      {isHeld && <Banner tone="plain">{t('release.text')}</Banner>}
       {reasons.length > 0 && <FoldedLines areAllShown label={t('reasonsTitle')} lines={reasons.map(({ text }) => text)} />}
       <TextAreaField
         {...field('reason')}

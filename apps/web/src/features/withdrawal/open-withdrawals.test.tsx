@@ -1,5 +1,6 @@
 import type { QueuedWithdrawal } from '@pramen/contract/contracts/withdrawals.schemas';
 import { expect, test, vi } from 'vitest';
+import { readTimeMs } from '../../platform/clock/clock.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { OpenWithdrawals } from './open-withdrawals.tsx';
@@ -10,6 +11,7 @@ const withdrawalOf = (id: string, name: string, change: Partial<QueuedWithdrawal
   contract: { id: `k-${id}`, contract_number: `2026-${id}`, currency: 'CZK' },
   withdrawn_at: '2026-03-02T09:00:00Z',
   note: null,
+  waiting: [],
   settled_at: null,
   settlement: null,
   ...change,
@@ -69,6 +71,21 @@ test('records nothing before it was shown what will be recorded', async () => {
   expect(sent).toEqual([['/api/withdrawals/1/settle', body]]);
 });
 
+test('a day without money, and a day other than the only one, are refused at the first step', async () => {
+  const today = withdrawalOf('2', 'Jan Starý', { withdrawn_at: new Date(readTimeMs()).toISOString() });
+  const { press, type, sent } = await draw([today]);
+  await press('Vypořádat: Jan Starý, smlouva 2026-2');
+  await type('[name=returned_amount]', '0');
+  await type('[name=returned_on]', '2.3.2026');
+  await press('Pokračovat');
+  await expect.poll(dialog).toContain('Den vrácení vyplňte, jen když se vracely peníze');
+  await type('[name=returned_amount]', '100');
+  await press('Pokračovat');
+  await expect.poll(dialog).toMatch(/Zadejte den \d\d\.\d\d\.\d{4}/);
+  expect(dialog()).not.toContain('Zadejte den od');
+  expect(sent).toEqual([]);
+});
+
 test('asks for the day of the money, and for none without money', async () => {
   const { press, type, sent } = await draw([jan]);
   await press('Vypořádat: Jan Starý, smlouva 2026-2');
@@ -89,8 +106,25 @@ test('asks for the day of the money, and for none without money', async () => {
     .toEqual([['/api/withdrawals/2/settle', { client_id: 'c-2', returned_amount: 0, returned_on: '', note: '' }]]);
 });
 
+test('one that a colleague settled meanwhile says so, closes and is read again', async () => {
+  const listed = [eva, jan];
+  const refusal = { status: 409, body: { code: 'record.state_refused', message: 'V tomto stavu to se záznamem nejde.' } };
+  const { press, type, text, button } = await draw(listed, () => {
+    listed.shift();
+    return Promise.resolve(refusal);
+  });
+  await press('Vypořádat: Eva Nová, smlouva 2026-1');
+  await type('[name=returned_amount]', '0');
+  await press('Pokračovat');
+  await press('Zaznamenat vypořádání');
+  await expect.poll(text).toContain('Odstoupení mezitím vypořádal někdo jiný.');
+  await expect.poll(dialog).toBe('');
+  await expect.poll(() => button('Vypořádat: Eva Nová, smlouva 2026-1')).toBeUndefined();
+  expect(text()).not.toContain('V tomto stavu');
+});
+
 test('opened for another record it shows nothing of the first, after a refusal, too', async () => {
-  const refusal = { status: 409, body: { code: 'record.state_refused', message: 'Tohle už někdo vyřídil.' } };
+  const refusal = { status: 409, body: { code: 'record.changed', message: 'Tohle už někdo vyřídil.' } };
   const { press, type, alert } = await draw([eva, jan], () => Promise.resolve(refusal));
   await press('Vypořádat: Eva Nová, smlouva 2026-1');
   await type('[name=returned_amount]', '0');
@@ -153,4 +187,22 @@ test('a list that does not load says so, and is asked for again', async () => {
   await press('Zkusit znovu');
   await expect.poll(text).toContain('Jan Starý');
   expect(text()).not.toContain('nepodařilo');
+});
+
+test('the question how it was settled names money that still waits, and where', async () => {
+  const waiting = [
+    { currency: 'CZK', amount: 1500 },
+    { currency: 'GBP', amount: 20 },
+  ];
+  const { press } = await draw([withdrawalOf('4', 'Iva Malá', { waiting }), jan]);
+  await press('Vypořádat: Iva Malá, smlouva 2026-4');
+  await expect.poll(dialog).toContain('Ve frontě plateb čeká ještě 1 500,00 Kč, 20,00 GBP se symbolem klienta.');
+  expect(document.querySelector('[role=dialog] a')?.getAttribute('href')).toBe('/imports/payments');
+});
+
+test('without waiting money the question names none', async () => {
+  const { press } = await draw([jan]);
+  await press('Vypořádat: Jan Starý, smlouva 2026-2');
+  await expect.poll(dialog).toContain('Jan Starý');
+  expect(dialog()).not.toContain('Ve frontě plateb');
 });

@@ -1,10 +1,12 @@
 import { withdrawalSettlementLimits } from '@pramen/contract/contracts/withdrawals.limits';
 import { returnedRange } from '@pramen/contract/contracts/withdrawals.lists';
 import type { QueuedWithdrawal } from '@pramen/contract/contracts/withdrawals.schemas';
+import { currencies } from '@pramen/domain/money/currencies';
 import { readNumber } from '@pramen/domain/forms/answers/written-number';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrorsOf } from '../../platform/api/problem.ts';
+import { fieldErrorsOf, Problem } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { readTimeMs } from '../../platform/clock/clock.ts';
@@ -48,16 +50,21 @@ type Values = { returned_amount: string; returned_on: string; note: string };
 
 const inRange: FieldRule = (value) => (isAmountIn(returnedRange, value) ? null : outsideRange(returnedRange));
 /** Money has a day; without money there is none to tell. */
-const dayOfMoney: FieldRule = (value, values) =>
-  value === '' && (readNumber(String(values['returned_amount'] ?? '')) ?? 0) > 0 ? { key: 'required' } : null;
+const dayOfMoney: FieldRule = (value, values) => {
+  const amount = readNumber(values['returned_amount'] ?? '') ?? null;
+  if (value === '') return amount === null || amount === 0 ? null : { key: 'required' };
+  return amount === 0 ? { key: 'dayOfNothing' } : null;
+};
 
 /** Nothing is returned before the client withdrew, nor tomorrow. */
 const dayBetween =
   (first: string, last: string): FieldRule =>
-  (value) =>
-    value !== '' && (String(value) < first || String(value) > last)
-      ? { key: 'dayBetween', values: { min: formatDate(first), max: formatDate(last) } }
-      : null;
+  (value) => {
+    if (value === '' || (value >= first && value <= last)) return null;
+    // On the day of the withdrawal there is one day to choose.
+    if (first === last) return { key: 'dayExactly', values: { day: formatDate(first) } };
+    return { key: 'dayBetween', values: { min: formatDate(first), max: formatDate(last) } };
+  };
 
 const rulesFor = ({ withdrawn_at: at }: QueuedWithdrawal) =>
   withLimits<Values>(withdrawalSettlementLimits, {
@@ -65,6 +72,12 @@ const rulesFor = ({ withdrawn_at: at }: QueuedWithdrawal) =>
     returned_on: [typedDay, dayOfMoney, dayBetween(calendarDayOf(Date.parse(at)), calendarDayOf(readTimeMs()))],
   });
 const [, mostCharacters] = withdrawalSettlementLimits.note;
+
+/** An amount in a currency that the portal may not keep. */
+const writeWaiting = ({ amount, currency }: QueuedWithdrawal['waiting'][number]) => {
+  const known = currencies.find((one) => one === currency);
+  return known ? formatMoney(amount, known) : formatMoney(amount).replace(/\S+$/, currency);
+};
 
 function SettleForm({ withdrawal, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
   const { t } = useTranslation('withdrawal');
@@ -89,8 +102,12 @@ function SettleForm({ withdrawal, onClose }: Omit<SettleDialogProps, 'isOpen'>) 
         showToast('success', message);
         onClose();
       },
-      // It is told in the dialog.
-      onError: () => undefined,
+      // Other failures are told in the dialog.
+      onError: (failure) => {
+        if (!(failure instanceof Problem) || failure.code !== 'record.state_refused') return;
+        showToast('failure', t('settledMeanwhile'));
+        onClose();
+      },
     });
   if (isSure && !isPlaced)
     return (
@@ -117,6 +134,12 @@ function SettleForm({ withdrawal, onClose }: Omit<SettleDialogProps, 'isOpen'>) 
         <p className={styles.quiet}>
           {t('settleDialog.wrote')}: {wrote}
         </p>
+      )}
+      {withdrawal.waiting.length > 0 && (
+        <Banner>
+          {t('settleDialog.waiting', { amounts: withdrawal.waiting.map(writeWaiting).join(', ') })}{' '}
+          <Link to="/imports/payments">{t('settleDialog.toWaiting')}</Link>
+        </Banner>
       )}
       <TextField
         {...field('returned_amount')}

@@ -2,7 +2,16 @@ import { expect, test, vi } from 'vitest';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { WithdrawalPanel } from './withdrawal-panel.tsx';
 
-const open = { contract_id: 'k1', contract_number: '2026000001', until: '2026-03-16', may_withdraw: true, withdrawn_at: null, note: null };
+const open = {
+  contract_id: 'k1',
+  contract_number: '2026000001',
+  until: '2026-03-16',
+  may_withdraw: true,
+  withdrawn_at: null,
+  note: null,
+  currency: 'CZK',
+  settlement: null,
+};
 
 async function draw(withdrawal: object, isOwn = true) {
   const sent: [string, unknown][] = [];
@@ -45,6 +54,25 @@ test('says what happened, and nothing where there is no right; others cannot wit
   await expect.poll(() => none.text().includes('odstoupit')).toBe(false);
   const late = await draw({ ...open, may_withdraw: false });
   await expect.poll(late.text).toContain('Lhůta na odstoupení bez udání důvodu uplynula 16.03.2026.');
+});
+
+test.each([
+  [null, 'Vklady s vámi vypořádají naši pracovníci.', 'Vklady čekají na vypořádání.'],
+  [
+    { returned_amount: 1500.5, returned_on: '2026-03-03' },
+    'Dne 03.03.2026 jsme vám vrátili 1 500,50 Kč.',
+    'jsme klientovi vrátili 1 500,50 Kč.',
+  ],
+  [{ returned_amount: 0, returned_on: null }, 'není tedy co vracet', 'nebylo co vracet'],
+  [{ returned_amount: null, returned_on: null }, 'Vklady už jsou s vámi vypořádané.', 'Odstoupení je vypořádané.'],
+])('after the settlement %j says what was returned', async (settled, toClient, toStaff) => {
+  const settlement = settled && { settled_at: '2026-03-03T09:00:00Z', ...settled };
+  const left = { ...open, may_withdraw: false, withdrawn_at: '2026-03-02T09:00:00Z', settlement };
+  const own = await draw(left);
+  await expect.poll(own.text).toContain(toClient);
+  expect(own.text().includes('vypořádají naši pracovníci')).toBe(settled === null);
+  const staff = await draw(left, false);
+  await expect.poll(staff.text).toContain(toStaff);
 });
 
 test('a contract that the company has not accepted yet may be left already', async () => {

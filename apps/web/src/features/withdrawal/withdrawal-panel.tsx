@@ -1,8 +1,9 @@
-import { WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
+import { outcomeOfWithdrawal, WITHDRAWAL_DAYS } from '@pramen/domain/clients/withdrawal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
+import { formatMoney } from '../../platform/formats/money.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -21,7 +22,7 @@ export function WithdrawalPanel({ contractId, isOwn }: WithdrawalPanelProps) {
   const { data: withdrawal } = useQuery(withdrawalQuery(contractId));
   const [isOpen, setOpen] = useState(false);
   if (!withdrawal) return null;
-  const { withdrawn_at: at, until, may_withdraw: mayWithdraw, contract_number: number, note } = withdrawal;
+  const { withdrawn_at: at, until, may_withdraw: mayWithdraw, contract_number: number, note, settlement, currency } = withdrawal;
   if (until === null && at === null && !mayWithdraw) return null;
   const deadline = until === null ? t('early', { days: WITHDRAWAL_DAYS }) : t(mayWithdraw ? 'until' : 'over', { day: formatDate(until) });
   return (
@@ -34,6 +35,12 @@ export function WithdrawalPanel({ contractId, isOwn }: WithdrawalPanelProps) {
           <>
             <p>{t(isOwn ? 'withdrawn' : 'withdrawnStaff', { at: formatDateTime(at) })}</p>
             {isOwn ? <p className={styles.quiet}>{t('withdrawnHint')}</p> : note !== null && <p className={styles.quiet}>{note}</p>}
+            <p>
+              {t(`${isOwn ? 'outcome' : 'staffOutcome'}.${outcomeOfWithdrawal(settlement)}`, {
+                amount: formatMoney(settlement?.returned_amount ?? null, currency),
+                day: formatDate(settlement?.returned_on ?? null),
+              })}
+            </p>
           </>
         ) : (
           <p className={styles.quiet}>{deadline}</p>

@@ -19,6 +19,7 @@ export function useWithdrawalSettling(id: string, clientId: string) {
   return useCommand({
     send: (settlement: Omit<BodyInputOf<typeof settleWithdrawal>, 'client_id'>) =>
       call<typeof settleWithdrawal>('POST /api/withdrawals/{id}/settle', { params: { id }, body: { client_id: clientId, ...settlement } }),
-    onSuccess: refresh,
+    // Also after a refusal: a colleague may have settled it.
+    onSettled: refresh,
   });
 }

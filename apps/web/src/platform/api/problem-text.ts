@@ -12,8 +12,8 @@ const literalCodes = [
   'global.not_found',
 ] as const;
 
-/** Why the server refused a file: its own message, else as describeProblem. */
-export function describeFileProblem(failure: unknown): string {
+/** Why the server refused a call that shows no fields, such as a file or a choice: the first field's message, else as describeProblem. */
+export function describeFieldProblem(failure: unknown): string {
   const told = failure instanceof Problem ? Object.values(failure.errors)[0]?.[0] : undefined;
   return told ?? describeProblem(failure);
 }

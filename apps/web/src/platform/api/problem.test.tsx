@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTexts } from '../texts/texts.ts';
-import { describeFileProblem, describeProblem } from './problem-text.ts';
+import { describeFieldProblem, describeProblem } from './problem-text.ts';
 import { fieldErrorsOf, isDenied, Problem } from './problem.ts';
 import { tellUnheardFailure, watchUnheardFailures } from './unheard-failure.ts';
 
@@ -40,11 +40,11 @@ describe('one message for a failure', () => {
   });
 
   test('for a file is what the server says about it, otherwise as for any failure', () => {
-    expect(describeFileProblem(new Problem(422, 'validation.failed', 'Opravte.', { files: ['Soubor je prázdný.', 'Jiné.'] }))).toBe(
+    expect(describeFieldProblem(new Problem(422, 'validation.failed', 'Opravte.', { files: ['Soubor je prázdný.', 'Jiné.'] }))).toBe(
       'Soubor je prázdný.',
     );
-    expect(describeFileProblem(new Problem(422, 'validation.failed', 'Opravte.'))).toBe('Opravte.');
-    expect(describeFileProblem(new Error('x'))).toBe(describeProblem(new Error('x')));
+    expect(describeFieldProblem(new Problem(422, 'validation.failed', 'Opravte.'))).toBe('Opravte.');
+    expect(describeFieldProblem(new Error('x'))).toBe(describeProblem(new Error('x')));
   });
 });
 

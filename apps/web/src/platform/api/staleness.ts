@@ -24,8 +24,14 @@ export const staffKeys = {
 /** Likewise: a new client's onboarding, and what staff chose for it. */
 export const onboardingKey = ['onboarding'] as const;
 
+/** Likewise: what staff see of advisers and clients. */
+export const reportsKey = ['reports'] as const;
+
 /** Likewise: only administrators see the setting. */
 export const selfOnboardingKey = ['settings', 'self-onboarding'] as const;
+
+/** Likewise: statements of periods. */
+export const statementsKey = ['statements'] as const;
 
 /** Likewise: what clients are given before they sign. */
 export const disclosuresKey = ['disclosures'] as const;
@@ -137,7 +143,9 @@ export const staleAfter = {
   // The profile lists what waits for the client's answer; both sides are told.
   serviceRequest: [serviceRequestsKey, queryKeys.profile, queryKeys.notifications],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
-  suitability: [suitabilityKey],
+  statement: [statementsKey],
+  // A reason may release an onboarding, and with it a contract.
+  suitability: [suitabilityKey, onboardingKey, queryKeys.contracts],
   strategy: [suitabilityKey, queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],
   template: [staffKeys.templates],
   templateCategory: [staffKeys.categories, staffKeys.templates],

@@ -13,6 +13,8 @@ interface FormSettings<Values extends FormValues> {
   rules: FormRules<Values>;
   /** Called with values that pass every rule. */
   onSend: (values: Values) => void;
+  /** The values that the first of these messages are about; default: those that the form begins with. */
+  sentBefore?: Values | null;
   /** The server's messages by field, from the response to the last request. */
   serverErrors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
@@ -23,18 +25,19 @@ function focusFirst(form: HTMLFormElement, isFaulty: (name: string) => boolean):
   if (faulty instanceof HTMLElement) faulty.focus();
 }
 
-const isSame = (one: unknown, other: unknown) =>
+/** Whether two values of a field are equal. */
+export const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other;
 
 /**
  * Values, errors and submission of one form. Errors appear with the first attempt to send and then follow the typing; the first
  * invalid field gets the focus. The server's message for a field stays until that field changes.
  */
-export function useForm<Values extends FormValues>({ initial, rules, onSend, serverErrors }: FormSettings<Values>) {
+export function useForm<Values extends FormValues>({ initial, rules, onSend, sentBefore, serverErrors }: FormSettings<Values>) {
   const { t } = useTranslation('validation');
   const [values, setValues] = useState(initial);
   // A form that is drawn with a refusal was sent before.
-  const [sent, setSent] = useState<Values | null>(serverErrors && Object.keys(serverErrors).length > 0 ? initial : null);
+  const [sent, setSent] = useState<Values | null>(serverErrors && Object.keys(serverErrors).length > 0 ? (sentBefore ?? initial) : null);
   const form = useRef<HTMLFormElement | null>(null);
   const faults = findFaults(values, rules);
   // Only a new response from the server moves the focus, not typing after it.

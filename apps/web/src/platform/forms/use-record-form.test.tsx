@@ -101,17 +101,35 @@ test('shows any other failure as one message', async () => {
   expect(form().failure).toBe('Smazaný záznam už nelze měnit.');
 });
 
-test('of two users who save, the second keeps their values over the stored record', async () => {
-  const current: Contract = { id: 'k1', number: 'A-1', place: 'Brno', version: 2 };
-  const { sent, send, doAndWait, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current), null]);
+const changed = (current: Contract) => new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current);
+
+test('of two users who save, the second keeps what they typed over the stored record, and what only the first changed stays', async () => {
+  const current: Contract = { id: 'k1', number: 'A-9', place: 'Brno', version: 2 };
+  const { sent, send, doAndWait, form } = await openForm([changed(current), null]);
+  await act(async () => form().field('number').onChange('A-2'));
   await send();
   expect(form().conflict).toEqual(current);
   expect(form().failure).toBeNull();
+  expect(form().values).toEqual({ number: 'A-2', place: 'Brno' });
   await doAndWait(() => form().keepMine());
   expect(sent).toEqual([
-    { number: 'A-1', place: 'Praha', base: stored },
-    { number: 'A-1', place: 'Praha', base: current },
+    { number: 'A-2', place: 'Praha', base: stored },
+    { number: 'A-2', place: 'Brno', base: current },
   ]);
+});
+
+test('a second conflict follows what the first one showed', async () => {
+  const [first, second] = [
+    { id: 'k1', number: 'A-9', place: 'Brno', version: 2 },
+    { id: 'k1', number: 'A-9', place: 'Telč', version: 3 },
+  ];
+  const { sent, send, doAndWait, form } = await openForm([changed(first), changed(second), null]);
+  await act(async () => form().field('number').onChange('A-2'));
+  await send();
+  await doAndWait(() => form().keepMine());
+  expect(form().values).toEqual({ number: 'A-2', place: 'Telč' });
+  await doAndWait(() => form().keepMine());
+  expect(sent.at(-1)).toEqual({ number: 'A-2', place: 'Telč', base: second });
 });
 
 test('of two users who save, the second may take the stored values, and later changes are saved over them', async () => {
@@ -140,5 +158,5 @@ test('a conflict concerns the record in the form, whatever the response names', 
   ]);
   await send();
   await doAndWait(() => form().keepMine());
-  expect(sent.at(-1)).toEqual({ number: 'A-1', place: 'Praha', base: { ...stored, place: 'Brno', version: 2 } });
+  expect(sent.at(-1)).toEqual({ number: 'A-1', place: 'Brno', base: { ...stored, place: 'Brno', version: 2 } });
 });

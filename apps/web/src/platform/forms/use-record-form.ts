@@ -3,7 +3,7 @@ import { describeProblem } from '../api/problem-text.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { FormRules } from '../validation/rules.ts';
 import { useState } from 'react';
-import { useForm } from './use-form.ts';
+import { isSame, useForm } from './use-form.ts';
 
 interface RecordFormSettings<Values, Record, Answer> {
   /** The edited record; null for a new one. */
@@ -15,9 +15,15 @@ interface RecordFormSettings<Values, Record, Answer> {
   onSaved: (answer: Answer) => void;
 }
 
+/** The typed values, with those of `stored` in fields that the user has left as they were in `known`. */
+const followStored = <Values extends Record<string, unknown>>(values: Values, known: Values, stored: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(stored).filter(([name]) => isSame(values[name], known[name]))),
+});
+
 /**
  * The form of a record that several users may edit. When another user saved first, `conflict` is the stored record: nothing is
- * overwritten until the user keeps their own values or takes the stored ones.
+ * overwritten until the user keeps their own values or takes the stored ones. Fields that only the other one changed show what is stored.
  */
 export function useRecordForm<Values extends Record<string, string | boolean | readonly string[]>, Edited extends { id: string }, Answer>(
   settings: RecordFormSettings<Values, Edited, Answer>,
@@ -37,6 +43,11 @@ export function useRecordForm<Values extends Record<string, string | boolean | r
     onSend: (values) => command.mutate({ values, from: base }),
     serverErrors: problem?.errors,
   });
+  const [met, setMet] = useState({ problem, record });
+  if (problem !== met.problem) {
+    setMet({ problem, record: conflict ?? met.record });
+    if (conflict !== null) form.setValues((values) => followStored(values, toValues(met.record), toValues(conflict)));
+  }
   const faults = Object.entries(problem?.errors ?? {});
   const unplaced = faults.filter(([name]) => !(name in form.values)).flatMap(([, sentences]) => sentences);
   const describeUnplaced = (): string | null => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { setScreenTitle, useFailureTitle, useRecordTitle, writeTitle } from './document-title.ts';
 
-const SCREEN: TextKey = 'shell:clients';
+const SCREEN: TextKey = 'screens:clients';
 const FAILURE: TextKey = 'shell:failed';
 
 function Titles({ name, failure }: { name?: string; failure?: TextKey }) {

@@ -22,6 +22,8 @@ export const storageKeys = {
   /** The token of a link for taking pictures with this phone, until it is opened, and this browser's value; both in the tab's own store. */
   captureToken: 'CAPTURE_TOKEN',
   captureBrowser: 'CAPTURE_BROWSER',
+  /** `<user id> <address>`: who switched push on in this browser, and its address at the push service. */
+  push: 'PUSH',
   /** Until when the session may be extended, in milliseconds since 1970. */
   prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;

@@ -31,6 +31,8 @@ export interface FieldFault {
     | 'choice'
     | 'day'
     | 'dayBetween'
+    | 'dayExactly'
+    | 'dayOfNothing'
     | 'minute'
     | 'variableSymbol'
     | 'colour'
@@ -49,7 +51,7 @@ export interface FieldFault {
     | 'codeFormat.number'
     | 'codeFormat.token';
   /** Numbers, or texts that write them. */
-  values?: { min?: number | string; max?: number | string };
+  values?: { min?: number | string; max?: number | string; day?: string };
 }
 
 /** Checks one value; `values` are all fields of the form: a tick is 'true' or empty, several choices are joined by commas. null: valid. */

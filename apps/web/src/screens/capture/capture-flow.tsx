@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimeLeft } from '../../features/onboarding/capture/time-left.tsx';
 import { shotOf, useCaptureCommands, type Shot } from '../../features/onboarding/capture/capture.commands.ts';
-import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
+import { describeFieldProblem, describeProblem } from '../../platform/api/problem-text.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CameraView } from './camera-view.tsx';
 import { faultyIn, nextPlaceOf, takenBeside, type Place } from './capture.model.ts';
@@ -14,7 +14,7 @@ import { Intro } from './intro.tsx';
 import { Overview } from './overview.tsx';
 import { ShotPreview } from './shot-preview.tsx';
 
-const textOf = (failure: Error | null) => (failure ? describeFileProblem(failure) : null);
+const textOf = (failure: Error | null) => (failure ? describeFieldProblem(failure) : null);
 
 /** From the first look through the camera to the last picture; one side at a time. */
 export function CaptureFlow({ capture, tenant }: { capture: Capture; tenant: string }) {

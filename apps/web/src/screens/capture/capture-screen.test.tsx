@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { storageKeys, tabStore } from '../../platform/storage/storage.ts';
 import { captureOf, equip, hide, openPage } from './capture.fixture.tsx';
 
@@ -108,6 +109,9 @@ test('the time that is left counts down; its end is announced once', async () =>
   page.change({ seconds_left: 120 });
   await page.pass(1000);
   expect(announced()).toContain('Odkaz brzy vyprší');
+  page.change({ seconds_left: 1 });
+  await page.pass(5000);
+  expect([page.text().includes('Zbývá 0:00'), announced()]).toEqual([true, '']);
 });
 
 test('a passport: more pages may follow, and one may go', async () => {
@@ -195,6 +199,24 @@ test('the camera is off while the page is hidden, and after it', async () => {
   expect([live(), tracks.length]).toEqual([0, 2]);
 });
 
+test('a camera that opens after the page was hidden is switched off', async () => {
+  const { live, tracks } = equip();
+  const page = await openPage(captureOf());
+  const { mediaDevices } = navigator;
+  const waiting = Promise.withResolvers<null>();
+  vi.spyOn(mediaDevices, 'getUserMedia').mockImplementationOnce(async () => {
+    const stream = await mediaDevices.getUserMedia();
+    await waiting.promise;
+    return stream;
+  });
+  await page.press('Zapnout fotoaparát');
+  await expect.poll(() => tracks.length).toBe(1);
+  await hide(true);
+  waiting.resolve(null);
+  await expect.poll(live).toBe(0);
+  expect(document.querySelector('video')).toBeNull();
+});
+
 test.each([
   ['capture.taken', 'Tento odkaz už je otevřený v jiném telefonu.'],
   ['capture.ended', 'Tento odkaz už neplatí.'],
@@ -224,7 +246,9 @@ test('an attempt without an answer is repeated with the same value of the browse
   page.server.refusals.delete(CLAIM);
   await page.press('Zkusit znovu');
   await expect.poll(page.title).toBe('Vyfoťte občanský průkaz');
-  expect(new Set(page.linesOf('claim').map(({ body }) => body['browser'])).size).toBe(1);
+  const claims = page.linesOf('claim').map(({ body }) => body);
+  expect(claims.map(({ token }) => token)).toEqual(['link.secret', 'lost.answer', 'lost.answer']);
+  expect(new Set(claims.map(({ browser }) => browser)).size).toBe(1);
 });
 
 test('a page that is loaded again goes on with what has arrived', async () => {
@@ -253,6 +277,46 @@ test.each([
   expect(page.title()).toBe(title);
   await page.pass(30_000);
   expect(page.linesOf(STATE).length).toBe(before + 1);
+});
+
+test('a question that gets no answer disturbs nobody; a refusal ends the page', async () => {
+  equip();
+  const page = await openPage(captureOf(), { isTimed: true });
+  await page.pass(0);
+  page.server.refusals.set(STATE, null);
+  await page.pass(3000);
+  expect(page.server.sent.some(({ line }) => line === STATE)).toBe(true);
+  expect(page.title()).toBe('Vyfoťte občanský průkaz');
+  page.server.refusals.set(STATE, refusal('capture.ended', 'Tento odkaz už neplatí.'));
+  await page.pass(3000);
+  expect(page.title()).toBe('Odkaz nejde otevřít');
+});
+
+test('the next link may be another person’s: it is asked anew whose portal it is', async () => {
+  equip();
+  const page = await openPage(captureOf());
+  await expect.poll(() => page.linesOf('/brand').length).toBe(1);
+  tabStore.setItem(storageKeys.captureToken, 'next.secret');
+  page.change({ seconds_left: 599 });
+  await page.queries.invalidateQueries({ queryKey: queryKeys.capture });
+  await expect.poll(() => page.linesOf('claim').length).toBe(2);
+  await expect.poll(() => page.linesOf('/brand').length).toBe(2);
+});
+
+test('a page that the server cannot read is taken again and does not hold the others up', async () => {
+  equip();
+  const page = await openPage(captureOf({ document_type: 'PASSPORT' }));
+  await begin(page);
+  await shoot(page);
+  page.server.faults = ['Fotka je rozmazaná.'];
+  await page.press('Použít');
+  await expect.poll(page.text).toContain('Fotka je rozmazaná.');
+  await expect.poll(() => page.linesOf('DELETE').length).toBe(1);
+  page.server.faults = [];
+  await shoot(page);
+  await page.press('Použít');
+  await expect.poll(page.title).toBe('Fotky jsou na počítači');
+  expect(page.server.capture.pictures).toHaveLength(1);
 });
 
 test('the phone cancels', async () => {

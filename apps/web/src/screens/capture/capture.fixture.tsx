@@ -36,12 +36,14 @@ function serverOf(begun: Capture) {
     capture: begun,
     sent: [] as { line: string; body: Record<string, unknown> }[],
     refusals: new Map<string, Refusal | null>(),
+    /** What it finds wrong with the pictures that it gets. */
+    faults: [] as string[],
   };
   const change = (more: Partial<Capture>) => (server.capture = { ...server.capture, ...more });
   const answer = (line: string, body: Record<string, unknown>) => {
     const { pictures, document_type: document } = server.capture;
     if (line === 'POST /api/capture/pictures') {
-      const added = { id: `p${server.sent.length}`, side: body['side'] as CapturedPicture['side'], faults: [], is_own: true };
+      const added = { id: `p${server.sent.length}`, side: body['side'] as CapturedPicture['side'], faults: server.faults, is_own: true };
       return change({ pictures: [...pictures.filter(({ side }) => document === 'PASSPORT' || side !== added.side), added] });
     }
     if (line.startsWith('DELETE')) return change({ pictures: pictures.filter(({ id }) => !line.endsWith(id)) });

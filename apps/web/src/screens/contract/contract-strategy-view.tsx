@@ -43,7 +43,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
       </InvestmentHead>
       <DetailLinks hasInstructions={held.meta.has_instructions} />
       <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />
-      <HistoryCard history={history} />
+      <HistoryCard history={history} isClosed={contract.withdrawn_at !== null} />
       <div className={styles.pair}>
         <EffectsCard performance={performance} effects={effects} />
         <FactsPanel
@@ -66,6 +66,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
         composition={{ position: composition }}
         strategies={[]}
         hasInstructions={held.meta.has_instructions}
+        isClosed={contract.withdrawn_at !== null}
       />
       {dialog}
     </div>

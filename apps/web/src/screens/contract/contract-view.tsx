@@ -2,6 +2,7 @@ import type { ContractOverview } from '@pramen/contract/portfolio/portfolio.sche
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { FallLine } from '../../features/duties/fall-line.tsx';
 import { ContractState } from '../../features/portfolio/cards/contract-state.tsx';
 import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
@@ -24,7 +25,7 @@ interface ContractViewProps {
 
 export function ContractView({ overview, onRetry }: ContractViewProps) {
   const { t } = useTranslation('contract');
-  const { client, contract, effects, history, composition, strategies } = overview;
+  const { client, contract, effects, history, composition, strategies, fall } = overview;
   const { id, contractNumber, contractType, performance, signed } = contract;
   const isActing = useSuspenseQuery(profileQuery).data.context.impersonator !== null;
   const { explain, dialog } = useFigureExplanation({ kind: 'contract', id }, t('value'), performance);
@@ -41,10 +42,11 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
         onRetry={onRetry}
       >
         <ContractState contract={contract} staffOf={client} />
+        <FallLine fall={fall} />
       </InvestmentHead>
       <DetailLinks hasInstructions={contract.meta.has_instructions} />
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
-      <HistoryCard history={history} />
+      <HistoryCard history={history} isClosed={contract.withdrawn_at !== null} />
       <section aria-labelledby="contract-strategies">
         <h2 id="contract-strategies" className={styles.heading}>
           {t('strategies')}
@@ -86,6 +88,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
         composition={composition}
         strategies={[...new Set(strategies.map(({ label }) => label))]}
         hasInstructions={contract.meta.has_instructions}
+        isClosed={contract.withdrawn_at !== null}
       />
       <WithdrawalPanel contractId={id} isOwn={client === null && !isActing} />
       {dialog}

@@ -20,6 +20,8 @@ interface InvestmentDetailsProps {
   /** Names that the lists can be filtered by. */
   strategies: readonly string[];
   hasInstructions: boolean;
+  /** Nothing can be paid any more. */
+  isClosed: boolean;
 }
 
 /** On a phone, above the long content: links to the tabs of the details. */
@@ -37,7 +39,7 @@ export function DetailLinks({ hasInstructions }: Pick<InvestmentDetailsProps, 'h
 }
 
 /** Composition, trades, transactions and instructions; the URL names the shown one. */
-export function InvestmentDetails({ scope, performance, composition, strategies, hasInstructions }: InvestmentDetailsProps) {
+export function InvestmentDetails({ scope, performance, composition, strategies, hasInstructions, isClosed }: InvestmentDetailsProps) {
   const { t } = useTranslation('contract');
   const address: { tab?: string; range?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -58,7 +60,7 @@ export function InvestmentDetails({ scope, performance, composition, strategies,
         }
       >
         {tab === 'composition' ? (
-          <ComposedBy composition={composition} />
+          <ComposedBy composition={composition} isClosed={isClosed} />
         ) : (
           <LedgerTable key={tab} list={tab} scope={scope} choices={choices} />
         )}
@@ -67,7 +69,7 @@ export function InvestmentDetails({ scope, performance, composition, strategies,
   );
 }
 
-function ComposedBy({ composition }: Pick<InvestmentDetailsProps, 'composition'>) {
+function ComposedBy({ composition, isClosed }: Pick<InvestmentDetailsProps, 'composition' | 'isClosed'>) {
   const { t } = useTranslation('portfolio');
   const [by, setBy] = useState<'strategy' | 'position'>('position');
   const options = (['position', 'strategy'] as const).map((value) => ({
@@ -81,7 +83,12 @@ function ComposedBy({ composition }: Pick<InvestmentDetailsProps, 'composition'>
           <SegmentedControl label={t('layoutTabs')} options={options} value={by} onChange={setBy} />
         </div>
       )}
-      <CompositionView key={by} caption={t('composition')} items={(by === 'strategy' && composition.strategy) || composition.position} />
+      <CompositionView
+        key={by}
+        caption={t('composition')}
+        items={(by === 'strategy' && composition.strategy) || composition.position}
+        isClosed={isClosed}
+      />
     </>
   );
 }

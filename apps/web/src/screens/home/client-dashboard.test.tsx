@@ -7,7 +7,7 @@ import { ContractList } from './contract-list.tsx';
 
 const contract = { id: 'k1', contractNumber: '1', contractType: 'Správa', currency: 'CZK', is_held: true, withdrawn_at: null };
 
-async function draw(user: { meta?: object; contracts?: object[]; waiting_identifications?: object[] }) {
+async function draw(user: { meta?: object; contracts?: object[]; waiting_identifications?: object[] }, isConcluding = false) {
   // Figures are another matter: they never come here.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const profile = {
@@ -27,13 +27,16 @@ async function draw(user: { meta?: object; contracts?: object[]; waiting_identif
         data_to_confirm: false,
         documents_to_sign: 0,
         waiting_interaction_forms: 0,
+        is_contract_waiting: true,
         is_onboarding_held: true,
         ...user.meta,
       },
     },
     context: { adviser: null, impersonator: null, tenant_info: { name: 'Pramen', email: 'info@pramen.test', phone: '' } },
   } as unknown as ProfileAnswer;
-  return (await renderScreen(<ClientDashboard profile={profile} onWalk={null} />)).text();
+  return (
+    await renderScreen(<ClientDashboard profile={profile} onWalk={isConcluding ? () => {} : null} isConcluding={isConcluding} />)
+  ).text();
 }
 
 test('while the contract is checked, the client reads what follows and that signing need not wait', async () => {
@@ -108,4 +111,15 @@ test('a goal of several investments names each of them', async () => {
   expect(shown).toContain('Na dům · Růstová');
   expect(shown).toContain('Na dům · Opatrná');
   expect((await renderScreen(<ContractList contracts={[contractOf(null)]} />)).text()).not.toContain('Na dům · Růstová');
+});
+
+test('a client who put off their own onboarding reads that it is theirs to send, not that an adviser concludes a contract', async () => {
+  const none = { contracts: [], meta: { is_onboarding_held: false } };
+  const concluding = await draw(none, true);
+  expect(concluding).toContain('Začali jste vyplňovat údaje a ještě jste je neodeslali.');
+  expect(concluding).toContain('Jakmile údaje odešlete a smlouva začne platit');
+  expect(concluding).not.toContain('poradce');
+  // Data alone lead to no contract.
+  expect(await draw({ ...none, meta: { ...none.meta, is_contract_waiting: false } }, true)).not.toContain('smlouva začne platit');
+  expect(await draw(none)).toContain('Jakmile s vámi poradce uzavře první smlouvu');
 });

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
-import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
+import { portfolioOverviewQuery } from '../../features/portfolio/history/portfolio-overview.query.ts';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -25,8 +25,16 @@ const PendingDocuments = lazy(async () => ({
   default: (await loadChunk(() => import('../documents/mine/pending-documents.tsx'))).PendingDocuments,
 }));
 
+interface ClientDashboardProps {
+  profile: ProfileAnswer;
+  /** Leads back to what waits and was put off; null: nothing was. */
+  onWalk: (() => void) | null;
+  /** What waits is an onboarding, by which the client concludes a contract. */
+  isConcluding?: boolean;
+}
+
 /** Value first, then its history, open tasks, contracts, composition and contacts. */
-export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; onWalk: (() => void) | null }) {
+export function ClientDashboard({ profile, onWalk, isConcluding = false }: ClientDashboardProps) {
   const { t } = useTranslation('dashboard');
   const { user, context } = profile;
   const { are_payments_paused: isPaused } = user.meta;
@@ -43,7 +51,7 @@ export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; o
   return (
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
-      {onWalk && <WalkBanner onWalk={onWalk} />}
+      {onWalk && <WalkBanner onWalk={onWalk} isConcluding={isConcluding} />}
       {isPaused && <PaymentsPaused waiting={user.waiting_identifications} />}
       <DocumentsWaiting count={user.meta.documents_to_sign} />
       {user.meta.is_onboarding_held && <OnboardingHeld user={user} />}
@@ -56,7 +64,7 @@ export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; o
       ) : (
         <>
           {attention}
-          <NoContracts context={context} />
+          <NoContracts context={context} isConcluding={isConcluding && user.meta.is_contract_waiting} />
         </>
       )}
       <Contacts context={context} />
@@ -65,11 +73,11 @@ export function ClientDashboard({ profile, onWalk }: { profile: ProfileAnswer; o
 }
 
 /** Leads back to what the client put off. */
-function WalkBanner({ onWalk }: { onWalk: () => void }) {
+function WalkBanner({ onWalk, isConcluding }: { onWalk: () => void; isConcluding: boolean }) {
   const { t } = useTranslation('onboarding');
   return (
     <Banner>
-      {t('banner')}{' '}
+      {t(isConcluding ? 'bannerConcluding' : 'banner')}{' '}
       <button type="button" className={styles.walk} onClick={onWalk}>
         {t('resume')}
       </button>

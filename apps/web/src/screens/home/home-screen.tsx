@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { lazy, Suspense, useState } from 'react';
@@ -52,11 +52,24 @@ function ClientHome({ profile }: { profile: ProfileAnswer }) {
     postponed.add(id);
     setWalk(null);
   };
-  if (walk === null) return <ClientDashboard profile={profile} onWalk={waiting === null ? null : () => setWalk(waiting)} />;
+  const queries = useQueryClient();
+  const done = () => {
+    // Documents are made after the submission: what waits to be signed is known by now.
+    void queries.invalidateQueries({ queryKey: profileQuery.queryKey });
+    setWalk(null);
+  };
+  if (walk === null)
+    return (
+      <ClientDashboard
+        profile={profile}
+        onWalk={waiting === null ? null : () => setWalk(waiting)}
+        isConcluding={waiting === 'onboarding'}
+      />
+    );
   const Walk = walk === 'onboarding' ? SelfOnboarding : OnboardingOverlay;
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <Walk profile={profile} onLater={later} onDone={() => setWalk(null)} />
+      <Walk profile={profile} onLater={later} onDone={done} />
     </Suspense>
   );
 }

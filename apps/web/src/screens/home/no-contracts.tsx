@@ -5,7 +5,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** A client before the first contract: why there is nothing here and whom to contact. */
-export function NoContracts({ context }: { context: ProfileAnswer['context'] }) {
+export function NoContracts({ context, isConcluding }: { context: ProfileAnswer['context']; isConcluding: boolean }) {
   const { t } = useTranslation('dashboard');
   const email = context.adviser?.email ?? context.tenant_info.email;
   return (
@@ -15,7 +15,7 @@ export function NoContracts({ context }: { context: ProfileAnswer['context'] }) 
         title={t('empty.title')}
         action={<a href={`mailto:${email}`}>{context.adviser ? t('empty.contactAdviser') : t('empty.contact', { email })}</a>}
       >
-        {t('empty.text')}
+        {t(isConcluding ? 'empty.concluding' : 'empty.text')}
       </EmptyState>
     </Card>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AllocationCard } from '../../features/portfolio/composition/allocation-card.tsx';
 import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
+import { isPortfolioClosed } from '../../features/portfolio/portfolio.model.ts';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { AfterFirstPaint } from '../../ui/feedback/after-first-paint.tsx';
 import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
@@ -24,10 +25,10 @@ export function PortfolioOverviewParts({ overview, children }: PortfolioOverview
     <>
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
       <AfterFirstPaint place={<HistoryCardSkeleton />}>
-        <HistoryCard history={history} />
+        <HistoryCard history={history} isClosed={isPortfolioClosed(overview)} />
         {children}
         <ContractList contracts={contracts} />
-        <AllocationCard composition={composition} />
+        <AllocationCard composition={composition} isClosed={isPortfolioClosed(overview)} />
         <EffectsCard performance={performance} effects={effects} />
       </AfterFirstPaint>
       {dialog}

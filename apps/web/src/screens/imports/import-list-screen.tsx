@@ -18,7 +18,7 @@ const usual = { ...defaultTableSettings, length: 20, order: [] };
 /** Upload of import files, and the history of imports. */
 export function ImportListScreen() {
   const { t } = useTranslation('imports');
-  const { t: titles } = useTranslation('shell');
+  const { t: screens } = useTranslation('screens');
   const heading = useId();
   const { answer, isError, table } = usePage('imports', usual, importPageQuery);
   return (
@@ -26,10 +26,10 @@ export function ImportListScreen() {
       <StepBackLink />
       <PageTitle>{t('title')}</PageTitle>
       <p>
-        <Link to="/imports/payments">{titles('titles.bankPayments')}</Link>
+        <Link to="/imports/payments">{screens('bankPayments')}</Link>
       </p>
       <p>
-        <Link to="/imports/screening-lists">{titles('titles.screeningLists')}</Link>
+        <Link to="/imports/screening-lists">{screens('screeningLists')}</Link>
       </p>
       {answer ? (
         <UploadCard limits={{ fileCount: answer.limits.file_count, fileByteCount: answer.limits.file_byte_count }} />

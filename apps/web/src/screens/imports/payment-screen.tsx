@@ -5,9 +5,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { AssignPanel } from '../../features/bank-statements/assign-panel.tsx';
-import { mayAssign, mayLeave, toneOfPayment, writePaid } from '../../features/bank-statements/bank-statements.model.ts';
+import { mayAssign, mayLeave, mayTakeBack, toneOfPayment, writePaid } from '../../features/bank-statements/bank-statements.model.ts';
 import { paymentQuery } from '../../features/bank-statements/bank-statements.queries.ts';
 import { LeaveActions } from '../../features/bank-statements/leave-actions.tsx';
+import { ReturnPanel } from '../../features/bank-statements/return-panel.tsx';
+import { TakeBackAction } from '../../features/bank-statements/take-back-action.tsx';
 import { PaymentFacts } from '../../features/bank-statements/payment-facts.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
@@ -73,8 +75,19 @@ function PaymentView({ payment }: { payment: BankPayment }) {
             </p>
           )}
           {mayDecide && mayLeave(payment) && <LeaveActions payment={payment} />}
+          {mayDecide && mayTakeBack(payment) && <TakeBackAction payment={payment} />}
         </div>
       </Card>
+      {mayDecide && payment.returns.length > 0 && (
+        <section aria-labelledby={heading}>
+          <h2 id={heading} className={styles.heading}>
+            {t('returns.title')}
+          </h2>
+          <Card>
+            <ReturnPanel payment={payment} />
+          </Card>
+        </section>
+      )}
       {mayDecide && mayAssign(payment) && (
         <section aria-labelledby={heading}>
           <h2 id={heading} className={styles.heading}>

@@ -9,7 +9,7 @@ import { FILE_BYTE_COUNT_MAX } from '../../features/documents/upload/upload.mode
 import { fileQuery } from '../../features/files/files.queries.ts';
 import { call } from '../../platform/api/call.ts';
 import { sendFiles } from '../../platform/api/files/send-files.ts';
-import { describeFileProblem } from '../../platform/api/problem-text.ts';
+import { describeFieldProblem } from '../../platform/api/problem-text.ts';
 import { toMegabytes } from '../../platform/formats/bytes.ts';
 
 const ACCEPTED = '.jpg,.jpeg,.png,.pdf,.docx,.xlsx';
@@ -57,7 +57,7 @@ export function useAnswerFiles({ type, id: ownerId }: AnsweredThing, form: Compi
       const file = known.get(id);
       return file ? { name: file.filename, sizeBytes: file.size, href: `/files/${id}/detail` } : null;
     };
-    const shared = { describe, accepted: ACCEPTED, describeFailure: describeFileProblem, remove: forget };
+    const shared = { describe, accepted: ACCEPTED, describeFailure: describeFieldProblem, remove: forget };
     if (ownerId === null)
       return {
         ...shared,

@@ -1,6 +1,7 @@
 import type { Notification } from '@pramen/contract/messages/messages.schemas';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
@@ -20,6 +21,7 @@ import { PageTitle } from '../../ui/display/page-title.tsx';
 import { Pager } from '../../ui/tables/pages/pager.tsx';
 import { useListTop } from '../../ui/tables/paged/use-list-top.ts';
 import { NotificationsBody } from './notifications-body.tsx';
+import { PushedNotice } from './pushed-notice.tsx';
 import styles from './notifications.module.css';
 
 /** Longest search that the server accepts. */
@@ -56,6 +58,7 @@ export function NotificationsScreen() {
     setOpen(true);
     markOpened(notification);
   };
+  const { open: pushed }: { open?: string | undefined } = useSearch({ strict: false });
   const [frame, showTop] = useListTop();
   const turn = (turned: number) => {
     change({ page: turned });
@@ -68,6 +71,9 @@ export function NotificationsScreen() {
   };
   return (
     <div ref={frame} className={styles.screen}>
+      {pushed !== undefined && (
+        <PushedNotice id={pushed} reader={profile.user.role} language={language} onOpen={open} onFollow={markOpened} />
+      )}
       <div className={styles.head}>
         <PageTitle>{t('title')}</PageTitle>
         <p className={styles.count} role="status">

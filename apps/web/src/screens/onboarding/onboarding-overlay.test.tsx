@@ -78,6 +78,13 @@ test('shows the data as the firm has it, and confirms the version that was seen'
   expect(sent).toEqual([{ line: SAY, body: { state: 'APPROVED', version: 7 } }]);
 });
 
+test('a domicile that is missing is named; the number of a document, which comes with an identification, is not', async () => {
+  const { press, said } = await draw({ ...fine, [DATA]: { body: { ...client, addresses: [], id_card_number: null } } });
+  await press('Začít');
+  await expect.poll(said).toContain('Trvalé bydlištěchybí');
+  expect(said()).not.toContain('Doklad');
+});
+
 test('what is missing is led to first, and saved with the confirmation', async () => {
   const known = { ...client, birth_date: null };
   const { press, type, said, sent } = await draw({ ...fine, [DATA]: { body: known } });
@@ -151,8 +158,10 @@ test('what staff stored while the client was typing is shown beside it, and noth
   // The newer data arrive by themselves, as after a return to the window.
   await queries.invalidateQueries();
   await press('Uložit a potvrdit');
-  await expect.poll(said).toContain('Trvalé bydlištěDlouhá 1, 602 00 BrnoNová 5, 602 00 Brno');
-  expect(said()).toContain('PříjmeníNovákováNová');
+  await expect.poll(said).toContain('co jste neměnili vy, ukazuje teď uložené hodnoty');
+  const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value;
+  expect(['firstname', 'surname', 'addresses.0.street'].map(valueOf)).toEqual(['Evička', 'Nováková', 'Dlouhá 1']);
+  expect(said()).toContain('JménoEvaEvička');
   expect(sent).toMatchObject([{ body: { version: 7, firstname: 'Evička', surname: 'Nová', addresses: [{ version: 3 }] } }]);
   replies[SAY] = fine[SAY];
   await press('Uložit moje');
@@ -160,8 +169,8 @@ test('what staff stored while the client was typing is shown beside it, and noth
   expect(sent.at(-1)?.body).toMatchObject({
     version: 8,
     firstname: 'Evička',
-    surname: 'Nová',
-    addresses: [{ version: 4, street: 'Nová 5' }],
+    surname: 'Nováková',
+    addresses: [{ version: 4, street: 'Dlouhá 1' }],
   });
 });
 
@@ -229,14 +238,14 @@ test('a reload counts what was done in the same visit among the steps', async ()
   await expect.poll(said).toContain('Krok 3 z 4');
 });
 
-test('the start stands before the step that follows it, also for a client who comes back to it', async () => {
+test('the start is the first step, also for a client who comes back to it', async () => {
   const { press, said } = await draw();
   expect(said()).toContain('Krok 1 z 4');
   await press('Začít');
   await press('Údaje jsou správně');
   await expect.poll(said).toContain('Krok 3 z 4');
   await press('Zpět');
-  await expect.poll(said).toContain('Krok 2 z 4');
+  await expect.poll(said).toContain('Krok 1 z 4');
   await press('Pokračovat');
   await expect.poll(said).toContain('Krok 3 z 4');
 });
@@ -250,6 +259,38 @@ test('what a bank completed while the browser was there counts among the steps, 
   // Back from the bank, the page is loaded anew; the identification waits no longer.
   const { said } = await draw(fine, profileOf({ meta }));
   await expect.poll(said).toContain('Krok 3 z 4');
+});
+
+test('back from a bank that completed the last thing, the walk is at its end', async () => {
+  const identification = { id: 'i1', method: 'BANKID' as const, created_at: '2026-03-05T08:00:00Z', is_returned: true };
+  const first = await draw(fine, atEnd({ waiting_identifications: [identification] }));
+  await first.press('Začít');
+  await expect.poll(first.said).toContain('Krok 2 z 3');
+  const { said } = await draw(fine, atEnd({}));
+  await expect.poll(said).toContain('Hotovo, děkujeme');
+});
+
+test('when nothing waits any more the start says so, and leads to the end', async () => {
+  const { press, said } = await draw(fine, atEnd({}));
+  expect(said()).toContain('Všechno máte hotové');
+  expect(said()).not.toContain('Projdete je jednu po druhé');
+  await press('Pokračovat');
+  await expect.poll(said).toContain('Hotovo, děkujeme');
+});
+
+test('the way back calls a refusal off before it leaves the questionnaire', async () => {
+  const { press, said } = await draw(fine, profileOf({ meta: { ...profileOf().user.meta, data_to_confirm: false } }));
+  await press('Začít');
+  await expect.poll(said).toContain('Odmítnout');
+  await press('Odmítnout');
+  expect(said()).toContain('Odmítnout: ');
+  const ways = [...document.querySelectorAll('[data-full-page] button')].filter(({ textContent }) => plain(textContent) === 'Zpět');
+  expect(ways).toHaveLength(1);
+  await press('Zpět');
+  await expect.poll(said).toContain('Část 1 z 2');
+  expect(said()).toContain('Krok 2 z 3');
+  await press('Zpět');
+  await expect.poll(said).toContain('Krok 1 z 3');
 });
 
 const atEnd = (changes: Partial<ProfileAnswer['user']>) => {
@@ -268,7 +309,7 @@ test('what is being decided is no end, and says so', async () => {
 const TERMS = 'GET /api/clients/c1/payment-terms';
 test.each([
   [[{ standing: 'HELD', iban: null }], 'Platební údaje vám pak pošleme e-mailem.'],
-  [[{ standing: 'UNSIGNED', iban: null }], 'Vklad poslat můžete, až bude smlouva podepsaná všemi stranami.'],
+  [[{ standing: 'UNSIGNED', iban: null }], 'Vklad můžete poslat, jakmile smlouvu podepíšete.'],
   [[], 'Vklad zatím není kam poslat.'],
 ])('without anything to pay into (%j) the end says what follows, and offers no deposit', async (items, sentence) => {
   const meta = { ...profileOf().user.meta, data_to_confirm: false };

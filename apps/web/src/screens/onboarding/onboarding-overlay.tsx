@@ -1,5 +1,5 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserStore, storageKeys, tabStore } from '../../platform/storage/storage.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -35,6 +35,11 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
     onDone();
   };
   const isAtStart = walk.key === 'start';
+  const stepBackRef = useRef<(() => void) | null>(null);
+  const back = () => {
+    if (stepBackRef.current) stepBackRef.current();
+    else guard(isAtStart ? onLater : walk.back);
+  };
   return (
     <OverlayFrame
       title={t('title')}
@@ -42,7 +47,7 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
       number={walk.number}
       count={walk.count}
       stepKey={walk.key}
-      onBack={() => guard(isAtStart ? onLater : walk.back)}
+      onBack={back}
       onLater={walk.key === 'end' ? null : () => guard(onLater)}
     >
       {isAtStart && <StartStep items={walk.left} hasBegun={walk.hasBegun} onBegin={walk.next} />}
@@ -52,6 +57,7 @@ export function OnboardingOverlay({ profile, onLater, onDone }: OnboardingOverla
           item={walk.item}
           profile={profile}
           onUnsaved={setUnsaved}
+          stepBackRef={stepBackRef}
           onSkip={() => guard(walk.next)}
           onDone={(message) => {
             setUnsaved(false);
@@ -115,8 +121,8 @@ function useWalk({ user }: ProfileAnswer) {
     item: plan.find((one) => keyOf(one) === key) ?? null,
     left,
     hasBegun: stored !== null || done.size > 0,
-    /** Of the start, the items and the end, from 1. The start stands before what is next, wherever the client comes back to it from. */
-    number: key === 'start' ? numberOf(stepAfter(plan, done, key)) - 1 : numberOf(key),
+    /** Of the start, the items and the end, from 1. */
+    number: key === 'start' ? 1 : numberOf(key),
     count: before + keys.length + 2,
     goTo,
     next: () => goTo(stepAfter(plan, done, key)),

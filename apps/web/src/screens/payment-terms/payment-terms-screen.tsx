@@ -11,6 +11,7 @@ import { Problem } from '../../platform/api/problem.ts';
 import { PrintedOn } from '../../platform/printing/printed-on.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import styles from './payment-terms.module.css';
@@ -75,6 +76,7 @@ function Terms({ terms, isError, onRetry, context }: TermsProps) {
   if (terms.items.length === 0) return <NothingToPay context={context} />;
   return (
     <>
+      {terms.first_payment_identifies && terms.items.some(({ standing }) => standing === 'OPEN') && <Banner>{t('firstPayment')}</Banner>}
       <div className={styles.slips}>
         {terms.items.map((item) => (
           <PaymentSlip key={item.id} item={item} />

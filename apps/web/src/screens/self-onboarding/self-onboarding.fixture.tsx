@@ -19,7 +19,8 @@ export const PICTURES = 'POST /api/interaction-forms/f1/pictures';
 export const CODE = 'POST /api/verification-code/generate';
 
 export function profileOf(): ProfileAnswer {
-  const user = { id: 'u1', client: { id: 'c1' }, meta: { show_form: false, documents_to_sign: 0, waiting_interaction_forms: 1 } };
+  const meta = { show_form: false, documents_to_sign: 0, waiting_interaction_forms: 1, is_contract_waiting: true };
+  const user = { id: 'u1', client: { id: 'c1' }, meta };
   const tenant_info = {
     name: 'Pramen',
     phone: '+420777000100',

@@ -6,7 +6,7 @@ import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
 import { act, plain } from '../../testing/render-screen.tsx';
 import { filled } from '../../features/records/records.fixture.ts';
-import { formOf, strategyOf } from './form.fixture.ts';
+import { paymentOf, formOf, strategyOf } from './form.fixture.ts';
 import { faultAt, fieldNamed, FORM, PROCESS, SAVE, tick, walk } from './self-onboarding.fixture.tsx';
 
 beforeEach(() => {
@@ -127,16 +127,16 @@ async function conflict() {
   return drawn;
 }
 
-test('what another device typed is shown beside it, and the own answers replace it only when the client says so', async () => {
+test('what another device typed is shown beside it, and the own changes replace it only when the client says so', async () => {
   const { said, press, sent } = await conflict();
-  expect(said()).toContain('JménoAdamEva');
+  expect(said()).not.toContain('JménoAdam');
   expect(said()).toContain('PříjmeníNováStará');
   expect(sent(SAVE)).toHaveLength(1);
   await press('Uložit moje');
   await expect.poll(() => sent(SAVE)).toHaveLength(2);
-  expect(sent(SAVE)[1]).toMatchObject({ version: 5, step: { data: { firstname: 'Eva', surname: 'Stará' } } });
+  expect(sent(SAVE)[1]).toMatchObject({ version: 5, step: { data: { firstname: 'Adam', surname: 'Stará' } } });
   await expect.poll(said).not.toContain('na jiném zařízení');
-  expect(fieldNamed('surname')?.value).toBe('Stará');
+  expect([fieldNamed('firstname')?.value, fieldNamed('surname')?.value]).toEqual(['Adam', 'Stará']);
 });
 
 test('or the client takes over what the other device typed', async () => {
@@ -237,6 +237,16 @@ test('a refusal leads back to its step with what it says, and what came after is
   await expect.poll(() => sent(SAVE).map((body) => body['step_id'])).toContain('address');
 });
 
+test('a step takes no press for a moment after it was drawn, so that a double click answers nothing', async () => {
+  const { press, title } = await walk(formOf('start'));
+  const settling = () => document.querySelector('[data-settling]');
+  await expect.poll(settling).toBeNull();
+  await press('Začít');
+  await expect.poll(title).toBe('AML dotazník');
+  expect(settling()).not.toBeNull();
+  await expect.poll(settling).toBeNull();
+});
+
 test('a failure leads back to the same page of questions', async () => {
   const answers = { goals: [{ goal: 'HOME' }], note: [{ note: 'x' }] };
   const pages = ['t1', 't2'].map((id) => ({ template_id: id, is_typed: true, type: 'FORM' as const, title: id, data: filled(answers) }));
@@ -284,10 +294,10 @@ test('strategies are cards; the suggested one is chosen, and one is needed', asy
   expect(said()).toContain('Předpokládaný výnos ročně před náklady7,00 %Riziko4 ze 7Průběžné náklady ročně1,00 %Vstupní poplatek0,00 %');
   await act(() => cards()[0]?.click());
   await press('Pokračovat');
-  await expect.poll(said).toContain('Toto políčko je povinné');
+  await expect.poll(said).toContain('Vyberte aspoň jednu strategii.');
   expect(document.activeElement).toBe(cards()[0]);
   // The sentence stands above the card that has the focus, and so in view on a phone.
-  expect(said().indexOf('Toto políčko je povinné')).toBeLessThan(said().indexOf('Popis: Dynamická'));
+  expect(said().indexOf('Vyberte aspoň jednu strategii.')).toBeLessThan(said().indexOf('Popis: Dynamická'));
   await act(() => cards()[1]?.click());
   await act(() => cards()[0]?.click());
   await press('Pokračovat');
@@ -381,4 +391,34 @@ test('speaks Slovak, and keeps what was typed through the change of language', a
   await tick('correspondence_not_the_same');
   expect(said()).toContain('Korešpondenčná adresa');
   expect(faultAt('domicile_address.street')).toBe('');
+});
+
+test('an onboarding without a contract asks for data alone, and says how long its steps take', async () => {
+  const steps = ['start', 'identification', 'client_complex_form', 'address', 'bank_account', 'summary', 'confirmation', 'end'] as const;
+  const { said, title, draw } = await walk({ ...formOf('start', {}, steps), concludes_contract: false });
+  expect(title()).toBe('Doplňte své údaje');
+  expect(said()).toContain('Zabere to asi 8 minut.');
+  expect(said()).toContain('Doplnění údajů');
+  expect(said()).not.toContain('smlouv');
+  await act(() => chooseLanguage('sk'));
+  await draw();
+  expect(said()).toContain('Zaberie to asi 8 minút.');
+  expect(said()).not.toContain('zmluv');
+});
+
+test('while it is checked, the end says that documents can be signed already', async () => {
+  const form = { ...formOf('end'), state: 'HELD' as const };
+  for (const step of form.steps)
+    if (step.type === 'end') step.data = { ...step.data, held: 'CHECKING', contract: 'NONE', documents_to_sign: 1 };
+  const { said } = await walk(form);
+  expect(said()).toContain('Dokumenty můžete podepsat už teď, na kontrolu čekat nemusíte.');
+  expect(said()).toContain('Ještě podepište 1 dokument');
+});
+
+test.each([true, false])('the end says with the payment details whether the first payment identifies: %s', async (isIdentifying) => {
+  const form = { ...formOf('end'), state: 'COMPLETED' as const };
+  for (const step of form.steps)
+    if (step.type === 'end') step.data = { ...step.data, first_payment_identifies: isIdentifying, payment_informations: [paymentOf] };
+  const { said } = await walk(form);
+  expect(said().includes('Teprve tím dokončíte ověření totožnosti.')).toBe(isIdentifying);
 });

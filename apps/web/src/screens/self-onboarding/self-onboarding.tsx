@@ -30,7 +30,8 @@ export function SelfOnboarding(props: SelfOnboardingProps) {
   // Staff may end it while the client fills it in: what was read before is then shown no longer.
   const isGone = data?.state === 'CANCELED' || isDenied(error);
   if (data && !isGone) return <Walk key={data.id} form={data} {...props} />;
-  return <Pending {...props} failure={error} isGone={isGone} onRetry={() => void refetch()} />;
+  const isPlain = data ? !data.concludes_contract : !props.profile.user.meta.is_contract_waiting;
+  return <Pending {...props} failure={error} isGone={isGone} isPlain={isPlain} onRetry={() => void refetch()} />;
 }
 
 function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm }) {
@@ -49,6 +50,7 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
     place,
     onGo,
     foresee: withStated,
+    progress: state.progress,
     onCompleted: (type) => {
       if (type === 'summary') code.ask();
     },
@@ -68,7 +70,7 @@ function Walk({ form, ...props }: SelfOnboardingProps & { form: InteractionForm 
   const isQuiet = isEnd || (step.type === 'start' && state.progress === 'saved');
   return (
     <OverlayFrame
-      title={t('title')}
+      title={t(form.concludes_contract ? 'title' : 'plain.title')}
       context={profile.context}
       number={index + 1}
       count={form.steps.length}
@@ -99,21 +101,31 @@ interface PendingProps extends SelfOnboardingProps {
   failure: Error | null;
   /** Staff have taken it back, or it never was. */
   isGone: boolean;
+  /** No contract is concluded by it. */
+  isPlain: boolean;
   onRetry: () => void;
 }
 
-function Pending({ profile, onLater, onDone, failure, isGone, onRetry }: PendingProps) {
+function Pending({ profile, onLater, onDone, failure, isGone, isPlain, onRetry }: PendingProps) {
   const { t } = useTranslation('selfOnboarding');
   return (
-    <OverlayFrame title={t('title')} context={profile.context} number={null} count={0} stepKey="" onBack={null} onLater={onLater}>
+    <OverlayFrame
+      title={t(isPlain ? 'plain.title' : 'title')}
+      context={profile.context}
+      number={null}
+      count={0}
+      stepKey=""
+      onBack={null}
+      onLater={onLater}
+    >
       <Card>
         {isGone ? (
           <div className={styles.stack}>
-            <p role="status">{t('gone')}</p>
+            <p role="status">{t(isPlain ? 'plain.gone' : 'gone')}</p>
             <Button onClick={onDone}>{t('toApp')}</Button>
           </div>
         ) : failure ? (
-          <QuietError onRetry={onRetry}>{t('failed')}</QuietError>
+          <QuietError onRetry={onRetry}>{t(isPlain ? 'plain.failed' : 'failed')}</QuietError>
         ) : (
           <div aria-busy>
             <SkeletonRows />

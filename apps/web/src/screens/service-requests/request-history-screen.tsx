@@ -14,7 +14,7 @@ import styles from './service-requests.module.css';
 export function RequestHistoryScreen() {
   const { t } = useTranslation('serviceRequestWork');
   const { t: words } = useTranslation('serviceRequests');
-  const { t: shell } = useTranslation('shell');
+  const { t: screens } = useTranslation('screens');
   const { settings, filterBy, clear, isFiltered, hits, total, table } = usePagedList(requestList);
   const columns = [
     { key: 'client', label: t('clientFilter') },
@@ -23,7 +23,7 @@ export function RequestHistoryScreen() {
   ];
   return (
     <ListScreen
-      title={shell('serviceRequests')}
+      title={screens('serviceRequests')}
       count={total === null ? '' : t('count', { count: total })}
       between={
         <div className={styles.views}>

@@ -8,8 +8,8 @@ import { useColourScheme } from '../../ui/theme/colour-scheme.ts';
 import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
 import { Switch } from '../../ui/forms/choices/switch.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { SettingRow } from './setting-row.tsx';
-import styles from './settings.module.css';
+import { SettingRow } from './layout/setting-row.tsx';
+import styles from './layout/settings.module.css';
 
 const languages = [
   { value: 'cs', label: 'Čeština' },

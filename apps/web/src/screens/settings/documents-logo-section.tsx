@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { documentsLogoQuery, useDocumentsLogoDeletion, useDocumentsLogoUpload } from '../../features/settings/documents-logo.queries.ts';
-import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
+import { describeFieldProblem, describeProblem } from '../../platform/api/problem-text.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { PicturePicker } from '../../ui/files/picture-picker.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import styles from './settings.module.css';
+import styles from './layout/settings.module.css';
 
 /** The logo on generated documents; only administrators see and set it. */
 export function DocumentsLogoSection() {
@@ -38,7 +38,7 @@ export function DocumentsLogoSection() {
           alt={t('documentsLogo.alt')}
           labels={labels}
           commands={{ upload, deletion }}
-          describe={{ upload: describeFileProblem, deletion: describeProblem }}
+          describe={{ upload: describeFieldProblem, deletion: describeProblem }}
         />
       )}
     </Card>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { maskText } from '../../platform/formats/masks.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { ChangePhoneDialog } from './change-phone-dialog.tsx';
-import { SettingRow } from './setting-row.tsx';
-import styles from './settings.module.css';
+import { ChangePasswordDialog } from './credentials/change-password-dialog.tsx';
+import { ChangePhoneDialog } from './credentials/change-phone-dialog.tsx';
+import { SettingRow } from './layout/setting-row.tsx';
+import styles from './layout/settings.module.css';
 
 /** The password, and the phone that proves the user's identity. */
 export function SecuritySection({ user }: { user: LoggedUser }) {

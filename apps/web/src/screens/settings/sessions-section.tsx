@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import styles from './settings.module.css';
+import styles from './layout/settings.module.css';
 
 /** The user's sessions, each with a button to end it. */
 export function SessionsSection() {

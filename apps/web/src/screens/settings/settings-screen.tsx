@@ -10,10 +10,12 @@ import { PageTitle } from '../../ui/display/page-title.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DocumentsLogoSection } from './documents-logo-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
+import { PushSection } from './push/push-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
-import styles from './settings.module.css';
+import styles from './layout/settings.module.css';
 
 // Only administrators load them.
 const SelfOnboardingSection = lazy(async () => {
@@ -41,6 +43,8 @@ export function SettingsScreen() {
       <AppearanceSection isOwn={isOwn} />
       {isOwn ? (
         <>
+          <NoticesSection />
+          <PushSection userId={profile.user.id} />
           <SecuritySection user={profile.user} />
           <SessionsSection />
           <SignInsSection />

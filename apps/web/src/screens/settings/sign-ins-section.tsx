@@ -8,7 +8,7 @@ import { Pager } from '../../ui/tables/pages/pager.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { WaitingRows } from '../../ui/tables/paged/waiting-rows.tsx';
-import styles from './settings.module.css';
+import styles from './layout/settings.module.css';
 
 const PAGE_LENGTH = 10;
 

@@ -16,6 +16,8 @@ interface ButtonProps {
   icon?: ReactNode;
   iconAfter?: ReactNode;
   isFocusedFirst?: boolean;
+  /** For a button of a choice: whether it is the chosen one. */
+  isPressed?: boolean;
   /** Accessible name that says more than the visible words, for users who do not see the context; begins with these words. */
   label?: string;
   onClick?: MouseEventHandler<HTMLButtonElement>;
@@ -41,6 +43,7 @@ export function Button(props: ButtonProps) {
     icon,
     iconAfter,
     isFocusedFirst,
+    isPressed,
     label,
     onClick,
   } = props;
@@ -57,6 +60,7 @@ export function Button(props: ButtonProps) {
       rightSection={iconAfter}
       autoFocus={isFocusedFirst}
       data-autofocus={isFocusedFirst || undefined}
+      aria-pressed={isPressed}
       aria-label={label}
       onClick={isOff ? refuse : onClick}
       className={looks[kind]}

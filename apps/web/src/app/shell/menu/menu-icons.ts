@@ -1,5 +1,6 @@
 import {
   IconBuildingBank,
+  IconChartBar,
   IconChartPie,
   IconCircle,
   IconFileDescription,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<string, Icon>> = {
   '/intermediary-people': IconUsersGroup,
   '/strategies': IconChartPie,
   '/contract-types': IconFileDescription,
+  '/reports': IconChartBar,
   '/imports': IconFileImport,
   '/users': IconUserShield,
   '/settings': IconSettings,

@@ -10,6 +10,7 @@ type Label =
   | 'documentsToProcessing'
   | 'documentsInSolution'
   | 'documentsArchived'
+  | 'statementRuns'
   | 'documentTemplates'
   | 'documentTemplateCategories'
   | 'formTemplates'

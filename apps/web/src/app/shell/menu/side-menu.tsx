@@ -22,6 +22,7 @@ interface SideMenuProps {
 
 export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onLogOut }: SideMenuProps) {
   const { t } = useTranslation('shell');
+  const { t: screens } = useTranslation('screens');
   const router = useRouter();
   const links = menuLinks(user.role, (path) => path in router.routesByPath);
   const { pathname, search } = useLocation();
@@ -54,7 +55,7 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
             <li key={link.path}>
               <Link to={link.path} className={styles.link} activeOptions={activity(link)} onClick={onNavigate}>
                 <Icon size={20} stroke={1.5} aria-hidden />
-                {t(link.label)}
+                {screens(link.label)}
                 {link.path === '/my-documents' && user.meta.documents_to_sign > 0 && (
                   <span className={styles.waiting}>
                     {user.meta.documents_to_sign}
@@ -73,7 +74,7 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
                         activeOptions={activity(child)}
                         onClick={onNavigate}
                       >
-                        {t(child.label)}
+                        {screens(child.label)}
                       </Link>
                     </li>
                   ))}
@@ -86,7 +87,7 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
           <li>
             <a href={zoneUrl} target="_blank" rel="noreferrer" className={styles.link} onClick={onNavigate}>
               <IconExternalLink size={20} stroke={1.5} aria-hidden />
-              {t('intermediaryZone')}
+              {screens('intermediaryZone')}
             </a>
           </li>
         )}

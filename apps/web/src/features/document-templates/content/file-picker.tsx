@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFileProblem } from '../../../platform/api/problem-text.ts';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FileDrop } from '../../../ui/files/file-drop.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
@@ -50,7 +50,7 @@ export function FilePicker({ id, format }: FilePickerProps) {
       />
       {fault !== null && <Banner tone="error">{t(`content.faults.${fault}`, limit)}</Banner>}
       {upload.error &&
-        (isStopped ? <Banner>{t('content.stopped')}</Banner> : <Banner tone="error">{describeFileProblem(upload.error)}</Banner>)}
+        (isStopped ? <Banner>{t('content.stopped')}</Banner> : <Banner tone="error">{describeFieldProblem(upload.error)}</Banner>)}
     </>
   );
 }

@@ -165,6 +165,35 @@ test('a returned identification says why, and takes along what was good', async 
   expect([data, names]).toMatchObject([{ kept: ['f1'], sides: ['BACK'] }, ['nová.pdf']]);
 });
 
+test('a new picture of a side takes the place of the one that came back, unless the client sends both', async () => {
+  const { text, press, nth } = await draw(returned());
+  await choose('Přední strana', 'nová.pdf');
+  expect(text()).toContain('stará.pdf Znovu se neodešle.');
+  await press('Odebrat: nová.pdf');
+  expect(text()).not.toContain('Znovu se neodešle.');
+  await choose('Přední strana', 'jiná.pdf');
+  await choose('Zadní strana', 'zadní.pdf');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ kept: [], sides: ['FRONT', 'BACK'] });
+});
+
+test('a replaced picture is sent nevertheless when the client says so', async () => {
+  const { press, nth } = await draw(returned());
+  await choose('Přední strana', 'nová.pdf');
+  await press('Přece poslat: stará.pdf');
+  await choose('Zadní strana', 'zadní.pdf');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ kept: ['f1'] });
+});
+
+test('pictures that staff took stay beside a new one of the client', async () => {
+  const { press, nth } = await draw(identificationOf({ attachments: [front] }));
+  await choose('Přední strana', 'nová.pdf');
+  await choose('Zadní strana', 'zadní.pdf');
+  await press('Odeslat doklady');
+  expect((await nth(1)).data).toMatchObject({ kept: ['f1'] });
+});
+
 test('what came back can be left out; without any file nothing is sent', async () => {
   const { text, press, nth, onUnsaved } = await draw(returned());
   await press('Odebrat: stará.pdf');

@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/api/problem.ts';
 import { identityOfferQuery } from '../../../platform/navigation/identity/begin-identity.ts';
 import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
-import { filesFor, missingSideOf, sidesOf } from '../identifications.model.ts';
+import { filesFor, isReplaced, missingSideOf, sidesOf } from '../identifications.model.ts';
 
 const isStale = (failure: unknown) => failure instanceof Problem && failure.code === 'record.changed';
 const isMissing = (failure: unknown) => failure instanceof Problem && failure.code === 'record.not_found';
@@ -51,11 +51,16 @@ export function useIdentificationAnswering({ identification, isGone, onDone }: A
   const [wasTried, setTried] = useState(false);
   const [lines, setLines] = useState(identification.data.lines ?? '');
   const [reason, setReason] = useState('');
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  /** Whether a stored picture is left out, as the client said. */
+  const [leftOut, setLeftOut] = useState<Readonly<Record<string, boolean>>>({});
   // Pictures that staff took at a meeting are only confirmed; of those that came back the client chooses which to send again.
   const offered = filesFor(method, identification);
+  const isReturned = identification.decision_description !== null;
+  const removedBeside = (chosen: readonly { side: PictureSide }[]) =>
+    offered.filter((file) => leftOut[file.id] ?? (isReturned && isReplaced(file, chosen))).map((file) => file.id);
+  const pictures = usePictures((chosen) => offered.length - removedBeside(chosen).length, sidesOf(method));
+  const removed = removedBeside(pictures.chosen);
   const stored = offered.filter((file) => !removed.includes(file.id));
-  const pictures = usePictures(stored.length, sidesOf(method));
   const saving = useIdentificationSaving(onDone);
   const files = [...stored, ...pictures.chosen];
   const choice = [method, ...stored.map((file) => file.id), ...pictures.chosen.map(({ key }) => key)].join(' ');
@@ -106,8 +111,7 @@ export function useIdentificationAnswering({ identification, isGone, onDone }: A
     /** The refusal to save an outdated version; the next attempt begins with the current one. */
     isStale: isStale(saving.error),
     lacksFiles: wasTried && files.length === 0,
-    toggle: (fileId: string) =>
-      setRemoved((before) => (before.includes(fileId) ? before.filter((one) => one !== fileId) : [...before, fileId])),
+    toggle: (fileId: string) => setLeftOut((before) => ({ ...before, [fileId]: !removed.includes(fileId) })),
     send: () => {
       if (files.length === 0 || lacksReason) return setTried(true);
       return half.isNeeded ? half.ask() : save();

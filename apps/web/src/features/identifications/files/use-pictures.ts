@@ -48,10 +48,10 @@ const placeOn = (sides: readonly PictureSide[]) => (picture: ChosenPicture) =>
   sides.includes(picture.side) ? picture : { ...picture, side: sides[0] ?? picture.side };
 
 /**
- * Keeps chosen files, looks whether they are what their names say, and measures the pictures among them; `storedCount` files stay beside
- * them, `sides` are those of the chosen document.
+ * Keeps chosen files, looks whether they are what their names say, and measures the pictures among them; so many stored files stay
+ * beside those that are chosen; `sides` are those of the chosen document.
  */
-export function usePictures(storedCount: number, sides: readonly PictureSide[]): Pictures {
+export function usePictures(countStored: (chosen: readonly ChosenPicture[]) => number, sides: readonly PictureSide[]): Pictures {
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
   const lastKey = useRef(0);
   const add = (side: PictureSide, files: readonly File[]) => {
@@ -70,6 +70,7 @@ export function usePictures(storedCount: number, sides: readonly PictureSide[]):
   const remove = (key: number) => {
     setChosen((before) => before.filter((picture) => picture.key !== key));
   };
-  const isOverLimit = storedCount + chosen.length > IDENTIFICATION_FILES_MAX;
-  return { chosen: chosen.map(placeOn(sides)), isOverLimit, isSound: !isOverLimit && !chosen.some(isBad), add, remove };
+  const placed = chosen.map(placeOn(sides));
+  const isOverLimit = countStored(placed) + placed.length > IDENTIFICATION_FILES_MAX;
+  return { chosen: placed, isOverLimit, isSound: !isOverLimit && !chosen.some(isBad), add, remove };
 }

@@ -50,7 +50,7 @@ export function Preparation({ clientId, concept, onClose }: PreparationProps) {
   const { data: methods } = useQuery(identificationMethodsQuery());
   const [method, setMethod] = useState<IdentificationMethod>(concept?.method ?? 'IDCARD');
   const stored = filesFor(method, concept);
-  const pictures = usePictures(stored.length, sidesOf(method));
+  const pictures = usePictures(() => stored.length, sidesOf(method));
   const saving = useIdentificationSaving(({ message }) => {
     showToast('success', message);
     onClose();

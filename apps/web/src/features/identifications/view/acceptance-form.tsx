@@ -21,12 +21,15 @@ import type { StepProps } from './decision-step.ts';
 const acceptanceRules = withLimits<{ lines: string; overrule_reason: string; interruptions: string }>(identificationDecisionLimits, {});
 
 /** With what the reviewer compared the picture, where there is one, and the lines of a card or passport. */
-export function AcceptanceForm({ identification, failure, isBusy, onSend }: StepProps & { identification: IdentificationDetail }) {
+export function AcceptanceForm({ identification, failure: refusal, isBusy, onSend }: StepProps & { identification: IdentificationDetail }) {
   const { t } = useTranslation('identificationReview');
   const { client_id: clientId, id, method, data, check: stored } = identification;
   const [comparison, setComparison] = useState<Comparison | ''>('');
   const [wasSent, setSent] = useState(false);
   const checking = useLinesCheck({ clientId, id });
+  // Lines that were compared after a refusal show themselves what differs, so what was refused is no matter any more.
+  const [overtaken, setOvertaken] = useState<StepProps['failure']>(null);
+  const failure = refusal === overtaken ? null : refusal;
   const needsLines = hasMachineLines(method);
   const isCompared = hasPictures(method);
   const { field, handleSubmit, values, isChanged } = useForm({
@@ -64,7 +67,7 @@ export function AcceptanceForm({ identification, failure, isBusy, onSend }: Step
             kind="quiet"
             isBusy={checking.isPending}
             isDisabled={values.lines.trim() === ''}
-            onClick={() => checking.mutate(values.lines)}
+            onClick={() => checking.mutate(values.lines, { onSuccess: () => setOvertaken(refusal) })}
           >
             {t('lines.compare')}
           </Button>

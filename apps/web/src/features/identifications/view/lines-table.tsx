@@ -4,8 +4,16 @@ import { formatDate } from '../../../platform/formats/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../identifications.module.css';
 
-/** Days as everywhere in the portal; lines may state the year of birth alone. */
-const write = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? <span className={styles.day}>{formatDate(value)}</span> : value);
+type Finding = LinesCheck['findings'][number];
+const sexes = ['F', 'M', 'X'] as const;
+
+/** Days as everywhere in the portal, though lines may state the year of birth alone; the letter of a sex as its word. */
+function Value({ field, value }: { field: Finding['field']; value: string }) {
+  const { t } = useTranslation('identificationReview');
+  const sex = field === 'sex' ? sexes.find((letter) => letter === value) : undefined;
+  if (sex !== undefined) return t(`sexes.${sex}`);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? <span className={styles.day}>{formatDate(value)}</span> : value;
+}
 
 /** What the lines say beside the client's record, and what is wrong with them. */
 export function LinesTable({ check }: { check: LinesCheck }) {
@@ -47,8 +55,10 @@ export function LinesTable({ check }: { check: LinesCheck }) {
             {check.findings.map(({ field, read, known, is_same: isSame }) => (
               <tr key={field}>
                 <th scope="row">{words(`compared.${field}`)}</th>
-                <td>{write(read)}</td>
-                <td>{known === null ? t('lines.unknown') : write(known)}</td>
+                <td>
+                  <Value field={field} value={read} />
+                </td>
+                <td>{known === null ? t('lines.unknown') : <Value field={field} value={known} />}</td>
                 <td className={isSame ? undefined : styles.different}>{t(isSame ? 'lines.same' : 'lines.different')}</td>
               </tr>
             ))}

@@ -42,17 +42,17 @@ export function FileCard({ file, state }: FileCardProps) {
         {isWaiting && file.progress && <FileProgress file={file} isForGood={state === 'IMPORTING'} />}
         {report && <Report report={report} />}
         {file.differs_from_check && <p className={styles.differs}>{t('differs')}</p>}
-        {report && <FindingList kind="faults" findings={report.faults} total={report.fault_count} />}
+        {report && <FindingList fileName={file.name} kind="faults" findings={report.faults} total={report.fault_count} />}
         {file.statements && file.statements.length > 0 && report && report.outcome !== 'REFUSED' && (
           <StatementTable statements={file.statements} />
         )}
         {file.preview && report?.outcome === 'IMPORTED' && !file.differs_from_check && (
           <>
-            <PreviewTable kind="changed" rows={file.preview.changed} total={report.rows.updated} />
-            <PreviewTable kind="added" rows={file.preview.added} total={report.rows.inserted} />
+            <PreviewTable fileName={file.name} kind="changed" rows={file.preview.changed} total={report.rows.updated} />
+            <PreviewTable fileName={file.name} kind="added" rows={file.preview.added} total={report.rows.inserted} />
           </>
         )}
-        {report && <FindingList kind="warnings" findings={report.warnings} total={report.warning_count} />}
+        {report && <FindingList fileName={file.name} kind="warnings" findings={report.warnings} total={report.warning_count} />}
       </div>
     </Card>
   );

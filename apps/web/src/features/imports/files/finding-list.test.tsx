@@ -20,7 +20,7 @@ const jump: ImportFinding = { line: 7, column: 'price', key: 'jump', values: { b
 const emptyCells = (count: number): ImportFinding[] =>
   Array.from({ length: count }, (_, index) => ({ line: index + 2, column: 'email', key: 'empty', values: {}, is_skipped: index === 0 }));
 
-function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], total = findings.length) {
+function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], total = findings.length, fileName = 'clients.csv') {
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);
@@ -31,7 +31,7 @@ function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], t
   act(() =>
     root.render(
       <MantineProvider>
-        <FindingList kind={kind} findings={findings} total={total} />
+        <FindingList fileName={fileName} kind={kind} findings={findings} total={total} />
       </MantineProvider>,
     ),
   );
@@ -53,6 +53,11 @@ test.each([
 
 test('a finding shows its line, column and reason, with figures in local format', () => {
   expect(draw('warnings', [jump]).rows()).toEqual([['Řádek 7', 'price', 'Skok z\u00a0950,5 na 95,05 (štěpení?).']]);
+});
+
+test('a part of a statement is named in words, because its file has no such column', () => {
+  const unknown: ImportFinding = { line: 3, column: 'variable_symbol', key: 'empty', values: {}, is_skipped: false };
+  expect(draw('warnings', [unknown], 1, 'vypis.gpc').rows()).toEqual([['Řádek 3', 'Variabilní symbol', 'Chybí hodnota.']]);
 });
 
 test('a skipped row says so, and an error about the whole file has no line', () => {

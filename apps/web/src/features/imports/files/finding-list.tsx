@@ -1,4 +1,5 @@
 import type { ImportFinding } from '@pramen/contract/imports/imports.schemas';
+import { statementColumnOf } from '@pramen/domain/imports/statement-columns';
 import { writeFindingValues } from '@pramen/domain/imports/written-cell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import styles from './file-card.module.css';
 const PAGE_LENGTH = 10;
 
 interface FindingListProps {
+  fileName: string;
   kind: 'faults' | 'warnings';
   findings: readonly ImportFinding[];
   /** Total number of findings. */
@@ -18,11 +20,15 @@ interface FindingListProps {
 }
 
 /** Errors in a file by line and column; expanded where they stop the import. */
-export function FindingList({ kind, findings, total }: FindingListProps) {
+export function FindingList({ fileName, kind, findings, total }: FindingListProps) {
   const { t } = useTranslation('imports');
   const [page, setPage] = useState(1);
   if (total === 0) return null;
   const title = t(`findings.${kind}`, { count: total, shown: formatCount(total) });
+  const columnOf = ({ column }: ImportFinding) => {
+    const part = statementColumnOf(fileName, column);
+    return part === null ? column : t(`statementColumns.${part}`);
+  };
   const sentence = ({ key, values, is_skipped: isSkipped }: ImportFinding) =>
     [t(`reasons.${key}` as 'reasons.empty', writeFindingValues(key, values)), isSkipped ? t('rowSkipped') : ''].filter(Boolean).join(' ');
   return (
@@ -39,7 +45,7 @@ export function FindingList({ kind, findings, total }: FindingListProps) {
             rowKey={({ index }) => String(index)}
             columns={[
               { key: 'line', label: t('columns.line'), render: ({ line }) => <LineNumber line={line} /> },
-              { key: 'column', label: t('columns.column'), render: ({ column }) => column },
+              { key: 'column', label: t('columns.column'), render: columnOf },
               { key: 'reason', label: t('columns.reason'), render: sentence },
             ]}
           />

@@ -1,4 +1,6 @@
 import type { PreviewedRow } from '@pramen/contract/imports/imports.schemas';
+import { writeAccount } from '@pramen/domain/banking/iban';
+import { statementColumnOf } from '@pramen/domain/imports/statement-columns';
 import { writeCell } from '@pramen/domain/imports/written-cell';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +12,7 @@ import styles from './file-card.module.css';
 type Cell = PreviewedRow['cells'][number];
 
 interface PreviewTableProps {
+  fileName: string;
   kind: 'added' | 'changed';
   rows: readonly PreviewedRow[];
   /** How many such rows the file has. */
@@ -17,7 +20,7 @@ interface PreviewTableProps {
 }
 
 /** The first rows that a file adds or changes; changed cells show the former value too. */
-export function PreviewTable({ kind, rows, total }: PreviewTableProps) {
+export function PreviewTable({ fileName, kind, rows, total }: PreviewTableProps) {
   const { t } = useTranslation('imports');
   if (rows.length === 0) return null;
   const title = t(`preview.${kind}`);
@@ -40,7 +43,7 @@ export function PreviewTable({ kind, rows, total }: PreviewTableProps) {
             {
               key: 'cells',
               label: t(kind === 'changed' ? 'columns.change' : 'columns.after'),
-              render: ({ cells }) => <Cells cells={cells} kind={kind} />,
+              render: ({ cells }) => <Cells fileName={fileName} cells={cells} kind={kind} />,
             },
           ]}
         />
@@ -49,20 +52,26 @@ export function PreviewTable({ kind, rows, total }: PreviewTableProps) {
   );
 }
 
-function Cells({ cells, kind }: { cells: readonly Cell[]; kind: 'added' | 'changed' }) {
+function Cells({ fileName, cells, kind }: { fileName: string; cells: readonly Cell[]; kind: 'added' | 'changed' }) {
   const { t } = useTranslation('imports');
   const shown = kind === 'changed' ? cells : cells.filter(({ after, is_secret: isSecret }) => after !== null || isSecret);
+  const nameOf = (column: string) => {
+    const part = statementColumnOf(fileName, column);
+    return part === null ? column : t(`statementColumns.${part}`);
+  };
+  const writeAdded = (cell: Cell) =>
+    cell.after !== null && statementColumnOf(fileName, cell.column) === 'account' ? writeAccount(cell.after) : write(cell, cell.after);
   return (
     <ul className={styles.cells}>
       {shown.map((cell) => (
         <li key={cell.column}>
-          <span className={styles.column}>{cell.column}</span>{' '}
+          <span className={styles.column}>{nameOf(cell.column)}</span>{' '}
           {cell.is_secret ? (
             <span className={styles.column}>{t('preview.secret')}</span>
           ) : kind === 'changed' ? (
             <Change cell={cell} />
           ) : (
-            write(cell, cell.after)
+            writeAdded(cell)
           )}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { PreviewedStatement } from '@pramen/contract/imports/imports.schemas';
-import { formatIban, isIban } from '@pramen/domain/banking/iban';
+import { writeAccount } from '@pramen/domain/banking/iban';
 import { writeCell } from '@pramen/domain/imports/written-cell';
 import { currencies } from '@pramen/domain/money/currencies';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ function write(sum: string | null, currency: string | null): string {
   if (sum === null) return UNKNOWN;
   const known = currencies.find((one) => one === currency);
   if (known) return formatMoney(Number(sum), known);
-  return [writeCell('NUMBER', sum), currency ?? ''].join('\u00a0').trim();
+  return [writeCell('MONEY', sum), currency ?? ''].join('\u00a0').trim();
 }
 
 function writeDays({ from, to }: PreviewedStatement): string {
@@ -44,7 +44,7 @@ export function StatementTable({ statements }: { statements: readonly PreviewedS
             label: t('statements.account'),
             render: (one) => (
               <span className={styles.account}>
-                <span className={styles.sum}>{isIban(one.account) ? formatIban(one.account) : one.account}</span>
+                <span className={styles.sum}>{writeAccount(one.account)}</span>
                 <span className={styles.number}>{writeDays(one)}</span>
               </span>
             ),

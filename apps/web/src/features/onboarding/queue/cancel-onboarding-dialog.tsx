@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
-import { useCancellation } from './queue.commands.ts';
+import { isDecidedMeanwhile, useCancellation } from './queue.commands.ts';
 
 const rules = withLimits<{ reason: string }>(canceledOnboardingLimits, { reason: [filled] });
 
@@ -40,6 +40,11 @@ function CancelForm({ clientId, id, onClose }: Omit<CancelOnboardingDialogProps,
       command.mutate(reason, {
         onSuccess: ({ message }) => {
           showToast('success', message);
+          onClose();
+        },
+        onError: (failure) => {
+          if (!isDecidedMeanwhile(failure)) return;
+          showToast('failure', t('changed'));
           onClose();
         },
       }),

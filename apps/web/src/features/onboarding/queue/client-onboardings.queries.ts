@@ -4,7 +4,9 @@ import { call } from '../../../platform/api/call.ts';
 import { isDenied } from '../../../platform/api/problem.ts';
 import { onboardingKey } from '../../../platform/api/staleness.ts';
 
-/** A client's onboardings, the newest first. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** A client's onboardings, the newest first. What holds one ends in the background: it is looked at again while one is held. */
 export function clientOnboardingsQuery(clientId: string) {
   return queryOptions({
     queryKey: [...onboardingKey, 'of-client', clientId],
@@ -16,6 +18,7 @@ export function clientOnboardingsQuery(clientId: string) {
       );
       return onboardings;
     },
+    refetchInterval: ({ state: { data = [] } }) => (data.some(({ state }) => state === 'HELD') ? LOOK_AGAIN_MS : false),
     throwOnError: isDenied,
   });
 }

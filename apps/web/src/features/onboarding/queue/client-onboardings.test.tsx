@@ -84,6 +84,42 @@ test('a client is reminded, and a refusal says why', async () => {
   await expect.poll(refused.text).toContain('Dnes už jste připomněli.');
 });
 
+test.each([
+  ['ending', CANCEL],
+  ['reminding of', REMIND],
+])('%s one that was decided meanwhile says so, closes and reads it again', async (_what, line) => {
+  let isDecided = false;
+  const decided = onboardingOf({ state: 'CANCELED', missing: null, may_cancel: false, may_remind: false });
+  const body = { code: 'record.state_refused', message: 'V tomto stavu to se záznamem nejde.' };
+  const { press, type, text, sent } = await draw(() => [isDecided ? decided : onboardingOf()], { [line]: { status: 409, body } });
+  await expect.poll(text).toContain('vyplňuje klient');
+  isDecided = true;
+  if (line === REMIND) await press('Připomenout klientovi');
+  else {
+    await press('Ukončit onboarding');
+    await type('[name=reason]', 'Klient si to rozmyslel');
+    await act(() => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click());
+  }
+  await expect.poll(text).toContain('Stav onboardingu se mezitím změnil. Vidíte nový.');
+  expect(sent).toHaveLength(1);
+  await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
+  await expect.poll(text).toContain('zrušené');
+  expect(text()).not.toContain('V tomto stavu');
+});
+
+test('one that waits for a strategy to be judged leads there', async () => {
+  const { page, text } = await draw(() => [onboardingOf({ state: 'HELD', missing: 'SUITABILITY' })]);
+  await expect.poll(text).toContain('vhodnost strategie');
+  const links = [...page.querySelectorAll('dd a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([['vhodnost strategie', '/clients/c1/detail#suitability']]);
+});
+
+test('label and words of what is waited for fit together', async () => {
+  const { text } = await draw(() => [onboardingOf({ state: 'COMPLETED', missing: 'FIRST_PAYMENT', touched_at: null })]);
+  await expect.poll(text).toContain('Na co se čekáprvní platba');
+  expect(text()).toContain('Klient naposledyzatím nic nevyplnil(a)');
+});
+
 test('ending one needs a reason, which has the focus', async () => {
   const { press, type, text, sent } = await draw(() => [onboardingOf()]);
   await press('Ukončit onboarding');

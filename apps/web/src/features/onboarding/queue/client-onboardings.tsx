@@ -1,5 +1,6 @@
 import type { ClientOnboarding, MadeItem } from '@pramen/contract/onboarding/queue.schemas';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
@@ -15,7 +16,7 @@ import { CancelOnboardingDialog } from './cancel-onboarding-dialog.tsx';
 import { MadeList } from './made-list.tsx';
 import { OnboardingProgressTable } from './onboarding-progress.tsx';
 import { clientOnboardingsQuery } from './client-onboardings.queries.ts';
-import { useReminder } from './queue.commands.ts';
+import { isDecidedMeanwhile, useReminder } from './queue.commands.ts';
 import styles from './client-onboardings.module.css';
 
 interface SectionProps {
@@ -36,7 +37,7 @@ export function ClientOnboardings({ clientId, isEditable, onOpen }: SectionProps
       title={t('section.title')}
       action={newest && isEditable && <Actions key={newest.id} clientId={clientId} onboarding={newest} />}
     >
-      {newest && <Newest onboarding={newest} earlier={earlier} onOpen={isEditable ? onOpen : null} />}
+      {newest && <Newest clientId={clientId} onboarding={newest} earlier={earlier} onOpen={isEditable ? onOpen : null} />}
       {onboardings && !newest && <p>{t('section.none')}</p>}
       {!onboardings && isError && <QuietError onRetry={() => void refetch()}>{t('section.failed')}</QuietError>}
       {!onboardings && !isError && <SkeletonRows />}
@@ -51,7 +52,7 @@ function Actions({ clientId, onboarding }: { clientId: string; onboarding: Clien
   const remind = () =>
     reminder.mutate(undefined, {
       onSuccess: ({ message }) => showToast('success', message),
-      onError: (failure) => showToast('failure', describeProblem(failure)),
+      onError: (failure) => showToast('failure', isDecidedMeanwhile(failure) ? t('changed') : describeProblem(failure)),
     });
   return (
     <div className={styles.actions}>
@@ -70,17 +71,30 @@ function Actions({ clientId, onboarding }: { clientId: string; onboarding: Clien
   );
 }
 
+/** What an onboarding waits for; a strategy that does not fit is judged in another section of the client. */
+function Missing({ clientId, missing }: { clientId: string; missing: NonNullable<ClientOnboarding['missing']> }) {
+  const { t } = useTranslation('onboardingQueue');
+  const words = t(`missingWords.${missing}`);
+  if (missing !== 'SUITABILITY') return words;
+  return (
+    <Link to="/clients/$id/detail" params={{ id: clientId }} hash="suitability">
+      {words}
+    </Link>
+  );
+}
+
 const tones = { HELD: 'notice', PAUSED: 'notice', OPEN: 'quiet', COMPLETED: 'good', CANCELED: 'quiet', LEFT: 'quiet' } as const;
 const momentOf = (at: string | null) => (at === null ? null : formatDateTime(at));
 
 interface NewestProps {
+  clientId: string;
   onboarding: ClientOnboarding;
   earlier: readonly ClientOnboarding[];
   /** null: the viewer opens nothing. */
   onOpen: SectionProps['onOpen'] | null;
 }
 
-function Newest({ onboarding, earlier, onOpen }: NewestProps) {
+function Newest({ clientId, onboarding, earlier, onOpen }: NewestProps) {
   const { t } = useTranslation('onboardingQueue');
   const { state, missing, begun_at: begunAt, begun_by: name, touched_at: touchedAt, submitted_at: submittedAt } = onboarding;
   const { reminded_at: remindedAt, is_overdue: isOverdue, made } = onboarding;
@@ -89,9 +103,9 @@ function Newest({ onboarding, earlier, onOpen }: NewestProps) {
       <FactList
         facts={[
           { label: t('state'), value: <StateBadge tone={isOverdue ? 'bad' : tones[state]}>{t(`states.${state}`)}</StateBadge> },
-          ...(missing ? [{ label: t('section.missing'), value: t(`missingWords.${missing}`) }] : []),
+          ...(missing ? [{ label: t('section.missing'), value: <Missing clientId={clientId} missing={missing} /> }] : []),
           { label: t('section.begun'), value: t('section.begunBy', { at: formatDateTime(begunAt), name }) },
-          { label: t('section.touched'), value: formatDateTime(touchedAt) },
+          { label: t('section.touched'), value: touchedAt === null ? t('untouched') : formatDateTime(touchedAt) },
           { label: t('section.submitted'), value: momentOf(submittedAt) },
           ...(remindedAt ? [{ label: t('section.reminded'), value: formatDateTime(remindedAt) }] : []),
           ...(earlier.length > 0

@@ -53,7 +53,7 @@ export function QueueTable(props: QueueTableProps) {
       label: t('touched'),
       isSortable: true,
       isUnbroken: true,
-      render: (row) => formatDateTime(row.touched_at),
+      render: ({ touched_at: touchedAt }) => (touchedAt === null ? t('untouched') : formatDateTime(touchedAt)),
     },
     {
       key: 'submitted_at',

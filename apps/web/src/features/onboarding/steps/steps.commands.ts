@@ -10,7 +10,7 @@ import { Problem } from '../../../platform/api/problem.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { onboardingKey } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
-import { interactionFormQuery } from '../onboarding.queries.ts';
+import { interactionFormQuery, markOthersStale } from '../onboarding.queries.ts';
 
 /** Keeps what was typed into a step so far; resolves with the step's new version. */
 export async function sendAnswers(
@@ -50,11 +50,6 @@ const fieldsOf = ({ stepId, answers, hasAgreed, shownCosts, code, version }: Ste
 /** Shows an onboarding as the server answered it. */
 export const showForm = (queries: QueryClient, form: InteractionForm) => queries.setQueryData(interactionFormQuery.queryKey, form);
 
-/** A submission changes documents, contracts, payments and what waits: everything but the onboarding itself, which the answer holds. */
-function refreshAfterSubmission(queries: QueryClient): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== onboardingKey[0] });
-}
-
 /** An attempt without a response may have arrived: the same again is sent under its key, so that it is stored once. */
 const isUndecided = (failure: unknown) => !(failure instanceof Problem) || failure.status === 0 || failure.status >= 500;
 
@@ -75,7 +70,7 @@ export function useStepSending(formId: string): (completion: StepCompletion) => 
       const now = onlyForm(await sendFiles<typeof endpoints.processStep>(address, 'attachments[]', [], options));
       unanswered.current = null;
       showForm(queries, now);
-      if (now.state !== 'OPEN') refreshAfterSubmission(queries);
+      if (now.state !== 'OPEN') markOthersStale(queries);
       return now;
     } catch (failure) {
       if (!isUndecided(failure)) unanswered.current = null;

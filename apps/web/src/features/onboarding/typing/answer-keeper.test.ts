@@ -114,6 +114,24 @@ test('another device is not overwritten before the client decides', async () => 
   expect(keeper.state()).toMatchObject({ conflict: null, progress: 'saved' });
 });
 
+test('only what was changed here replaces what another device typed, also after an earlier save and a reload', async () => {
+  const named = (firstname: string, surname: string): TypedStep => ({ type: 'client_complex_form', data: { firstname, surname } });
+  const current = { steps: [{ id: 'p', type: 'client_complex_form', version: 5, data: { firstname: 'Adam', surname: 'Jiný' } }] };
+  const { make, keeper, sent, pass } = keeperWith(2, changed(current as unknown as InteractionForm), 6);
+  keeper.change('p', 1, named('Eva', 'Nová'), named('', 'Nová'));
+  await pass();
+  keeper.change('p', 1, named('Evička', 'Nová'));
+  const again = make();
+  keeper.stop();
+  again.flush();
+  await pass(0);
+  expect(again.mine()).toEqual(named('Evička', 'Jiný'));
+  again.keepMine();
+  await pass(0);
+  expect(sent.at(-1)).toEqual(['p', { version: 5, typed: named('Evička', 'Jiný') }]);
+  expect(again.mine()).toBeNull();
+});
+
 test('taking the stored answers forgets the own ones', async () => {
   const { keeper, pass, store } = keeperWith(changed(currentWith('Adam', 5)));
   keeper.change('p', 1, person('Eva'));

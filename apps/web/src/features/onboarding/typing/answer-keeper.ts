@@ -2,7 +2,8 @@ import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.sch
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { Problem } from '../../../platform/api/problem.ts';
 import type { TextStore } from '../../../platform/storage/storage.ts';
-import { holdsAnswers, withOtherPages } from './same-answers.ts';
+import { answersIn, mergeTyped } from './merge-answers.ts';
+import { holdsAnswers } from './same-answers.ts';
 import { readUnsent, storeUnsent, type UnsentAnswers } from './stored-answers.ts';
 
 /** A pause in typing after which answers are sent. */
@@ -22,6 +23,8 @@ export interface KeeperState {
   progress: 'saved' | 'sending' | 'device' | 'refused';
   /** Another device typed into the step meanwhile; `current` is the onboarding with what it typed. */
   conflict: { stepId: string; current: InteractionForm } | null;
+  /** How often own changes were laid over those of another device: what is shown is not what was typed from then on. */
+  merges: number;
   /** The onboarding was submitted on another device, or no longer exists. */
   isOver: boolean;
 }
@@ -51,7 +54,7 @@ const isRefusal = (failure: unknown) => failure instanceof Problem && [400, 413,
 export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
   const steps = new Map<string, Kept>(Object.entries(readUnsent(store, place)).map(([id, kept]) => [id, { ...kept, isUnsent: true }]));
   const listeners = new Set<() => void>();
-  let state: KeeperState = { progress: steps.size > 0 ? 'device' : 'saved', conflict: null, isOver: false };
+  let state: KeeperState = { progress: steps.size > 0 ? 'device' : 'saved', conflict: null, merges: 0, isOver: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
 
@@ -82,8 +85,10 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     const kept = steps.get(stepId);
     const version = current.steps.find(({ id }) => id === stepId)?.version;
     const isStored = (typed: TypedStep) => holdsAnswers(current, stepId, typed);
-    if (kept && version !== undefined && isStored(kept.typed)) put(stepId, { version, typed: kept.typed, isUnsent: false });
-    else if (kept && version !== undefined && kept.tried?.some(isStored)) put(stepId, { version, typed: kept.typed, isUnsent: true });
+    const arrived = kept?.tried?.find(isStored);
+    if (kept && version !== undefined && isStored(kept.typed))
+      put(stepId, { version, typed: kept.typed, base: kept.typed, isUnsent: false });
+    else if (kept && version !== undefined && arrived) put(stepId, { version, typed: kept.typed, base: arrived, isUnsent: true });
     else {
       if (kept) put(stepId, { ...kept, isUnsent: true });
       tell({ conflict: { stepId, current } });
@@ -104,7 +109,7 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     try {
       const version = await send(stepId, { version: before, typed });
       const now = steps.get(stepId);
-      if (now) put(stepId, { version, typed: now.typed, isUnsent: now.typed !== typed });
+      if (now) put(stepId, { version, typed: now.typed, base: typed, isUnsent: now.typed !== typed });
       return 'sent';
     } catch (failure) {
       if (isConflict(failure)) meet(stepId, failure.current as InteractionForm);
@@ -146,10 +151,13 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
       const kept = steps.get(stepId);
       return kept && (kept.isUnsent || kept.version >= stored) ? kept.typed : null;
     },
-    change: (stepId: string, stored: number, typed: TypedStep) => {
+    /** Something was typed over a version of the step and what it held then. */
+    change: (stepId: string, stored: number, typed: TypedStep, held: TypedStep | null = null) => {
       const kept = steps.get(stepId);
+      const isNewest = kept !== undefined && (kept.isUnsent || kept.version >= stored);
       const version = kept?.isUnsent ? kept.version : Math.max(kept?.version ?? stored, stored);
-      put(stepId, { ...(kept?.isUnsent && kept), version, typed, isUnsent: true, isRefused: false });
+      const base = isNewest ? (kept.base ?? null) : held;
+      put(stepId, { ...(kept?.isUnsent && kept), version, typed, base, isUnsent: true, isRefused: false });
       if (state.isOver || state.conflict?.stepId === stepId) return;
       if (state.progress === 'saved' || state.progress === 'refused') tell({ progress: 'sending' });
       later(PAUSE_MS);
@@ -172,14 +180,22 @@ export function createAnswerKeeper({ place, store, send }: KeeperSettings) {
     meet,
     /** The server refused because nothing can be changed any more. */
     close: () => tell({ isOver: true, progress: 'saved' }),
-    /** The client's own answers replace what the other device typed. */
+    /** What the client would keep: their own changes over what the other device typed; null: there is no such step. */
+    mine: (): TypedStep | null => {
+      const { conflict } = state;
+      const kept = conflict && steps.get(conflict.stepId);
+      return kept ? mergeTyped(conflict.current, conflict.stepId, kept.typed, kept.base ?? null) : null;
+    },
+    /** The client's own changes replace what the other device typed. */
     keepMine: () => {
       const { conflict } = state;
       const kept = conflict && steps.get(conflict.stepId);
       if (!kept) return tell({ conflict: null });
-      const version = conflict.current.steps.find(({ id }) => id === conflict.stepId)?.version ?? kept.version;
-      put(conflict.stepId, { version, typed: withOtherPages(conflict.current, conflict.stepId, kept.typed), isUnsent: true });
-      tell({ conflict: null });
+      const stored = conflict.current.steps.find(({ id }) => id === conflict.stepId);
+      const version = stored?.version ?? kept.version;
+      const typed = mergeTyped(conflict.current, conflict.stepId, kept.typed, kept.base ?? null);
+      put(conflict.stepId, { version, typed, base: stored ? answersIn(stored) : null, isUnsent: true });
+      tell({ conflict: null, merges: state.merges + 1 });
       flush();
     },
     stop: () => clearTimeout(timer),

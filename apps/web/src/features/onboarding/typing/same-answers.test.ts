@@ -2,7 +2,7 @@ import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.sch
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { expect, test } from 'vitest';
 import { filled } from '../../records/records.fixture.ts';
-import { holdsAnswers, withOtherPages } from './same-answers.ts';
+import { holdsAnswers } from './same-answers.ts';
 
 const holding = (type: string, data: object) => ({ steps: [{ id: 's', type, data }] }) as unknown as InteractionForm;
 const address = (data: object) => ({ type: 'address', data }) as TypedStep;
@@ -55,18 +55,4 @@ test.each([
   const pages = [{ template_id: 't', is_typed: isTyped, data: filled({ goals: [{ goal: 'HOME' }] }) }];
   const typed = { type: 'aggregated_form', data: { page: 0, pages: [] } } as TypedStep;
   expect(holdsAnswers(holding('aggregated_form', { page: 0, pages }), 's', typed)).toBe(expected);
-});
-
-test('own answers replace those of another device, but for pages that were typed only there', () => {
-  const page = (id: string, isTyped: boolean) => ({ template_id: id, is_typed: isTyped, data: filled({ goals: [{ goal: 'HOME' }] }) });
-  const given = (value: string) => ({ content: [{ duplication: 0, questions: [{ id: 'goal', value }] }] });
-  const stored = holding('aggregated_form', { page: 0, pages: [page('both', true), page('there', true), page('neither', false)] });
-  const mine: TypedStep = { type: 'aggregated_form', data: { page: 1, pages: [{ template_id: 'both', data: given('GROWTH') }] } };
-  const merged = withOtherPages(stored, 's', mine);
-  const pages = merged.type === 'aggregated_form' ? (merged.data.pages ?? []) : [];
-  expect(pages.map(({ template_id: id, data }) => [id, data.content[0]])).toEqual([
-    ['both', given('GROWTH').content[0]],
-    ['there', given('HOME').content[0]],
-  ]);
-  expect(withOtherPages(stored, 's', address({ domicile_address: null }))).toEqual(address({ domicile_address: null }));
 });

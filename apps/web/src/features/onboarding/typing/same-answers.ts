@@ -1,16 +1,22 @@
 import type { InteractionForm, InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { readAnswers } from '@pramen/domain/forms/answers/filled';
-import { giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
+import { openFilled } from '@pramen/domain/forms/answers/open-filled';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Groups of questions without an answer say nothing either. */
 const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || value === false || (isTree(value) && Object.values(value).every(isNothing));
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (isTree(value) && Object.values(value).every(isNothing)) ||
+  (Array.isArray(value) && value.every((copy) => isTree(copy) && isNothing(copy)));
 
 /** Whether two answers say the same, in whatever order of their fields; one that is missing, empty or not ticked says nothing. */
-function areSame(one: unknown, other: unknown): boolean {
+export function areSame(one: unknown, other: unknown): boolean {
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
   if (isTree(one) && isTree(other))
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => areSame(one[key], other[key]));
@@ -37,20 +43,4 @@ export function holdsAnswers({ steps }: InteractionForm, stepId: string, typed: 
   const step = steps.find(({ id }) => id === stepId);
   if (step?.type === 'aggregated_form') return typed.type === 'aggregated_form' && holdsPages(step, typed.data.pages);
   return step?.type === typed.type && areSame(step.data, typed.data);
-}
-
-/**
- * What the client typed here, to replace what another device has stored; pages of questions that were typed only there stay as they are.
- */
-export function withOtherPages({ steps }: InteractionForm, stepId: string, typed: TypedStep): TypedStep {
-  const step = steps.find(({ id }) => id === stepId);
-  if (step?.type !== 'aggregated_form' || typed.type !== 'aggregated_form') return typed;
-  const own = typed.data.pages ?? [];
-  const others = step.data.pages
-    .filter(({ template_id: id, is_typed: isTyped }) => isTyped && !own.some((page) => page.template_id === id))
-    .map(({ template_id, data }) => {
-      const { form, answers } = openFilled(data);
-      return { template_id, data: giveAnswers(form, answers) };
-    });
-  return { ...typed, data: { ...typed.data, pages: [...own, ...others] } };
 }

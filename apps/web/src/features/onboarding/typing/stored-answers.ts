@@ -8,6 +8,8 @@ export const ANSWERS_KEY = 'ONBOARDING_ANSWERS';
 export interface UnsentAnswers {
   version: number;
   typed: TypedStep;
+  /** What the step held before: only what differs from it was changed here. null: not known. */
+  base?: TypedStep | null;
   /** What was sent over this version without a response so far: one of them may have arrived. */
   tried?: readonly TypedStep[];
 }

@@ -43,7 +43,7 @@ export function InvestmentCard({ name, detail, performance, target, children }: 
           <span className={styles.word}>{t('performance')} </span>
           <DirectedValue value={formatPercent(performancePerc, { withSign: true })} direction={directionOf(performancePerc)} />
         </p>
-        {children}
+        {children && <div className={styles.more}>{children}</div>}
       </div>
     </Card>
   );

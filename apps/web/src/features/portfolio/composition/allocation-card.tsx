@@ -8,8 +8,14 @@ import styles from './allocation-card.module.css';
 
 type ComposedBy = 'strategy' | 'position';
 
+interface AllocationCardProps {
+  composition: PortfolioOverview['composition'];
+  /** Nothing can be paid any more. */
+  isClosed: boolean;
+}
+
 /** Composition of the whole portfolio, by strategy or by position. */
-export function AllocationCard({ composition }: { composition: PortfolioOverview['composition'] }) {
+export function AllocationCard({ composition, isClosed }: AllocationCardProps) {
   const { t } = useTranslation('portfolio');
   const [by, setBy] = useState<ComposedBy>('strategy');
   const label = t(by === 'strategy' ? 'byStrategy' : 'byPosition');
@@ -27,7 +33,7 @@ export function AllocationCard({ composition }: { composition: PortfolioOverview
         value={by}
         onChange={setBy}
       >
-        <CompositionView key={by} caption={label} items={composition[by]} />
+        <CompositionView key={by} caption={label} items={composition[by]} isClosed={isClosed} />
       </Tabs>
     </Card>
   );

@@ -9,11 +9,13 @@ import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { takeLocalPage } from '../../../ui/tables/pages/local-page.ts';
+import { drawnShares } from '../../../platform/theme/ring.model.ts';
+import ringStyles from '../../../ui/charts/ring/ring.module.css';
 import { PhoneFold } from '../../../ui/display/phone-fold.tsx';
-import { composeShares, drawnShares, type Share } from './composition.model.ts';
+import { composeShares, type Share } from './composition.model.ts';
 import styles from './composition-view.module.css';
 
-const CompositionPie = lazy(async () => ({ default: (await loadChunk(() => import('./composition-pie.tsx'))).CompositionPie }));
+const CompositionRing = lazy(async () => ({ default: (await loadChunk(() => import('./composition-ring.tsx'))).CompositionRing }));
 
 const sorters = {
   name: ({ name }: Share) => name,
@@ -30,10 +32,12 @@ interface CompositionViewProps {
   /** Accessible name of the table. */
   caption: string;
   items: readonly CompositionItem[];
+  /** Nothing can be paid any more. */
+  isClosed?: boolean;
 }
 
 /** Composition as a ring and a table with shares and the total. */
-export function CompositionView({ caption, items }: CompositionViewProps) {
+export function CompositionView({ caption, items, isClosed = false }: CompositionViewProps) {
   const { t } = useTranslation('portfolio');
   const [view, setView] = useState<TableView>(() => ({ page: 1, length: isPhone() ? PHONE_ROWS : USUAL_ROWS, order: byAmount }));
   const { shares, total, totalPercent } = useMemo(() => composeShares(items), [items]);
@@ -42,8 +46,8 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
   const currency = shares[0]?.currency;
   if (shares.length === 0) {
     return (
-      <EmptyState icon={<IconChartDonut size={28} stroke={1.5} />} title={t('noPositions.title')}>
-        {t('noPositions.text')}
+      <EmptyState icon={<IconChartDonut size={28} stroke={1.5} />} title={t(isClosed ? 'closed.title' : 'noPositions.title')}>
+        {t(isClosed ? 'closed.text' : 'noPositions.text')}
       </EmptyState>
     );
   }
@@ -92,8 +96,8 @@ function Ring({ shares, drawn }: { shares: readonly Share[]; drawn: number }) {
   const name = useId();
   const ring = (
     <div className={styles.drawing}>
-      <Suspense fallback={<div className={styles.pie} />}>
-        <CompositionPie shares={shares} />
+      <Suspense fallback={<div className={ringStyles.ring} />}>
+        <CompositionRing shares={shares} />
       </Suspense>
       {drawn < shares.length && <p className={styles.note}>{t('leftOut')}</p>}
     </div>

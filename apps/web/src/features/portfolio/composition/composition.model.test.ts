@@ -1,7 +1,8 @@
 import type { CompositionItem } from '@pramen/contract/portfolio/portfolio.schemas';
 import { expect, test } from 'vitest';
 import { chartPalette } from '../../../platform/theme/chart-palette.ts';
-import { composeShares, drawnShares, drawPie } from './composition.model.ts';
+import { drawnShares, drawRing } from '../../../platform/theme/ring.model.ts';
+import { composeShares } from './composition.model.ts';
 
 const item = (name: string, value: number | null, isin: string | null = null): CompositionItem => ({
   name,
@@ -49,7 +50,7 @@ test('200 positions go around the palette', () => {
 
 test('a name with markup stays text in the tooltip', () => {
   const { shares } = composeShares([item('<img src=x onerror=alert(1)> & syn', 5)]);
-  const { tooltip } = drawPie({ shares, colours, isAnimated: false }) as unknown as {
+  const { tooltip } = drawRing({ shares, colours, isAnimated: false }) as unknown as {
     tooltip: { formatter: (row: { dataIndex: number }) => string };
   };
   expect(tooltip.formatter({ dataIndex: 0 })).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; syn');

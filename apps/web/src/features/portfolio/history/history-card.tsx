@@ -35,8 +35,14 @@ function useRange(offered: readonly Range[]): [Range, (range: Range) => void] {
   return [offered.find((range) => range === address.range) ?? 'all', choose];
 }
 
+interface HistoryCardProps {
+  history: PortfolioHistory;
+  /** Nothing can be paid any more, so a chart that is too short to draw stays so. */
+  isClosed?: boolean;
+}
+
 /** Value and invested amount by day as a chart or a table, with buttons for the range. */
-export function HistoryCard({ history }: { history: PortfolioHistory }) {
+export function HistoryCard({ history, isClosed = false }: HistoryCardProps) {
   const { t } = useTranslation('portfolio');
   const [isTable, setTable] = useState(false);
   const { data: points, currency } = history;
@@ -57,7 +63,7 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
           </h2>
           {options.length > 1 && <SegmentedControl label={t('range')} options={options} value={range} onChange={setRange} />}
         </div>
-        {!isDrawable && <p className={styles.short}>{t('historyShort')}</p>}
+        {!isDrawable && <p className={styles.short}>{t(isClosed ? 'historyClosed' : 'historyShort')}</p>}
         {isDrawable && isTable && <HistoryTable key={range} points={shown} currency={currency} flows={flows} />}
         {isDrawable && !isTable && <HistoryFigure points={shown} currency={currency} flows={flows} marks={marks} />}
         {isDrawable && (

@@ -94,6 +94,18 @@ test('refusing may be called off; its reason is optional', async () => {
   expect(sent).toEqual([{ line: SAVE, body: { state: 'DENIED', denied_description: '', version: 3, draft_version: 0 } }]);
 });
 
+test('a refusal that is called off leads back to its part, and so does a reload', async () => {
+  const { press, text } = await draw(recordOf());
+  await press('Pokračovat');
+  expect(text()).toContain('Část 2 z 2');
+  await press('Odmítnout');
+  await press('Zpět');
+  expect(text()).toContain('Část 2 z 2');
+  await press('Odmítnout');
+  const again = await draw(recordOf());
+  expect(again.text()).toContain('Část 2 z 2');
+});
+
 test('a failed save loses nothing, and may be repeated', async () => {
   const { press, writeNote, alert, onDone, onUnsaved, replies, text } = await draw(recordOf(), {
     ...fine,

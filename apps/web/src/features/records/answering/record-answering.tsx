@@ -1,5 +1,5 @@
 import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -11,6 +11,7 @@ import { Refusals } from '../answers/refusals.tsx';
 import { isQuestionnaire } from '../records.model.ts';
 import styles from '../records.module.css';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { useSettling } from '../../../platform/forms/use-settling.ts';
 import { AnsweringSummary } from './answering-summary.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { KeepingNote } from './keeping-note.tsx';
@@ -27,10 +28,12 @@ interface RecordAnsweringProps {
   /** Tells the surroundings whether leaving would lose answers. */
   onUnsaved: (isUnsaved: boolean) => void;
   onDone: (answer: SavedRecord) => void;
+  /** Where the surroundings have the only way back: what it does first, if anything, before it leaves the record. */
+  stepBackRef?: RefObject<(() => void) | null>;
 }
 
 /** A client answers one record: a page for each group of questions, a summary or result, then confirms or refuses. */
-export function RecordAnswering({ record, userId, isImpersonated, renderForm, onUnsaved, onDone }: RecordAnsweringProps) {
+export function RecordAnswering({ record, userId, isImpersonated, renderForm, onUnsaved, onDone, stepBackRef }: RecordAnsweringProps) {
   const { t } = useTranslation('records');
   const answering = useAnswering(record, userId, onDone);
   const { step, draft, interruption, failure } = answering;
@@ -39,7 +42,10 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   const isKept = answering.keeping.is === 'kept' || answering.keeping.is === 'saving';
   const isUnsaved = (!isKept || answering.reason !== '') && !answering.isSaved && !answering.bank.isBusy && !isOver;
   useLayoutEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
-  const top = useFocusAtStep(step.is === 'page' ? answering.page : step.is);
+  useStepBack(stepBackRef, step.is === 'refusal' ? answering.callOffRefusal : null);
+  const place = step.is === 'page' ? answering.page : step.is;
+  const top = useFocusAtStep(place);
+  const isSettling = useSettling(place);
   if (interruption?.is === 'gone') return <Banner tone="error">{t('answering.gone')}</Banner>;
   if (interruption?.is === 'over')
     return <Banner tone="error">{t('answering.over', { state: t(`states.${interruption.record.state}`) })}</Banner>;
@@ -60,7 +66,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   return (
     <div className={styles.stack}>
       <Notices record={record} answering={answering} />
-      <div ref={top} tabIndex={-1} className={styles.begins}>
+      <div ref={top} tabIndex={-1} className={styles.begins} data-settling={isSettling || undefined}>
         {step.is === 'page' && <Page answering={answering} record={record} renderForm={renderForm} />}
         {step.is === 'summary' && <AnsweringSummary evaluation={step.evaluation} answering={answering} renderForm={renderForm} />}
         {step.is === 'refusal' && (
@@ -70,7 +76,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
             isBusy={answering.isBusy}
             onReason={answering.setReason}
             onSend={answering.deny}
-            onBack={answering.edit}
+            onBack={stepBackRef ? null : answering.callOffRefusal}
           />
         )}
       </div>
@@ -78,6 +84,17 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
       {failure && <Refusals sentences={refusalsOf(failure, draft.form)} />}
     </div>
   );
+}
+
+/** Offers the surroundings what their way back does first. */
+function useStepBack(offeredRef: RefObject<(() => void) | null> | undefined, back: (() => void) | null): void {
+  useLayoutEffect(() => {
+    if (!offeredRef) return;
+    offeredRef.current = back;
+    return () => {
+      offeredRef.current = null;
+    };
+  }, [offeredRef, back]);
 }
 
 /** Moves keyboard, screen reader and view to the start of each step after the first. */

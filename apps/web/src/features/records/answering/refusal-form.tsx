@@ -13,7 +13,8 @@ interface RefusalFormProps {
   isBusy: boolean;
   onReason: (reason: string) => void;
   onSend: (reason: string) => void;
-  onBack: () => void;
+  /** null: the surroundings have the way back. */
+  onBack: (() => void) | null;
 }
 
 const rules = withLimits<{ denied_description: string }>(changedRecordLimits, {});
@@ -40,9 +41,11 @@ export function RefusalForm({ name, reason, isBusy, onReason, onSend, onBack }: 
         <Button kind="danger" type="submit" isWide isBusy={isBusy}>
           {t('answering.refuseConfirm')}
         </Button>
-        <Button kind="quiet" isWide isDisabled={isBusy} onClick={onBack}>
-          {t('answering.back')}
-        </Button>
+        {onBack && (
+          <Button kind="quiet" isWide isDisabled={isBusy} onClick={onBack}>
+            {t('answering.back')}
+          </Button>
+        )}
       </div>
     </form>
   );

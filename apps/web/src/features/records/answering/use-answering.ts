@@ -23,10 +23,13 @@ import { isQuestionnaire } from '../records.model.ts';
 import { firstFaultyPage, issuesOn, pagesOf } from './pages.model.ts';
 import { openDraft, useKeptDraft, useStopped, type Typed } from './use-kept-draft.ts';
 
-/** Where the person is: on a page of questions, at the summary before confirming, or refusing. */
-type Step = { is: 'page'; page: string } | { is: 'summary'; evaluation: Evaluation | null } | { is: 'refusal' };
+/** A page of questions, or the summary before confirming. */
+type Reading = { is: 'page'; page: string } | { is: 'summary'; evaluation: Evaluation | null };
 
-const wholeRecord: Step = { is: 'summary', evaluation: null };
+/** Where the person is; a refusal that is called off leads back to where it was begun. */
+type Step = Reading | { is: 'refusal'; from: Reading };
+
+const wholeRecord: Reading = { is: 'summary', evaluation: null };
 
 type Moved = ReadonlyMap<string, 'added' | 'changed'>;
 
@@ -94,6 +97,15 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     if (keeper.held() === null) return;
     keep({ page: target });
     void keeper.save();
+  };
+  const edit = () => {
+    // What the server refused stays told until it is corrected and sent again.
+    const refused = refusedFieldset(saving.error);
+    if (refused === null) {
+      saving.reset();
+      evaluating.reset();
+    }
+    goTo(refused !== null && pages.includes(refused) ? refused : (pages[0] ?? ''));
   };
   const check = (target: string) => setChecked(({ attempt }) => ({ page: target, attempt: attempt + 1 }));
   const end = (how: Interruption) => {
@@ -191,16 +203,20 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
       else goTo(following);
     },
     back: () => goTo(pages[number - 1] ?? pages[0] ?? ''),
-    edit: () => {
-      // What the server refused stays told until it is corrected and sent again.
-      const refused = refusedFieldset(saving.error);
-      if (refused === null) {
-        saving.reset();
-        evaluating.reset();
+    edit,
+    refuse: () => {
+      // A reload goes on here as well, although nothing may have been typed yet.
+      if (number > 0) {
+        keep();
+        void keeper.save();
       }
-      goTo(refused !== null && pages.includes(refused) ? refused : (pages[0] ?? ''));
+      if (step.is !== 'refusal') setStep({ is: 'refusal', from: step });
     },
-    refuse: () => setStep({ is: 'refusal' }),
+    callOffRefusal: () => {
+      if (step.is !== 'refusal' || refusedFieldset(saving.error) !== null) return edit();
+      saving.reset();
+      setStep(step.from);
+    },
     reason,
     setReason,
     confirm: () => {

@@ -49,10 +49,10 @@ export function HandlingCard({ request, mayHandle }: HandlingCardProps) {
   );
 }
 
-function OwnerSelect({ request: { id, owner } }: { request: ServiceRequest }) {
+function OwnerSelect({ request: { id, owner, version } }: { request: ServiceRequest }) {
   const { t } = useTranslation('serviceRequestWork');
   const { data: people = [] } = useQuery(accountManagersQuery);
-  const assignment = useAssignment(id);
+  const assignment = useAssignment(id, version);
   const offered = owner && !people.some((one) => one.id === owner.id) ? [{ id: owner.id, name: owner.label }, ...people] : people;
   return (
     <SelectField

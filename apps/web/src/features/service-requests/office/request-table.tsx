@@ -14,7 +14,7 @@ const authorOf = ({ user, request_user: asker }: ServiceRequestRow) => user?.lab
 export function RequestTable(props: Omit<PagedTableProps<ServiceRequestRow>, 'caption' | 'columns' | 'rowKey'>) {
   const { t } = useTranslation('serviceRequestWork');
   const { t: words } = useTranslation('serviceRequests');
-  const { t: shell } = useTranslation('shell');
+  const { t: screens } = useTranslation('screens');
   const columns: PagedColumn<ServiceRequestRow>[] = [
     {
       key: 'client',
@@ -53,5 +53,5 @@ export function RequestTable(props: Omit<PagedTableProps<ServiceRequestRow>, 'ca
       ),
     },
   ];
-  return <PagedTable {...props} caption={shell('serviceRequests')} columns={columns} rowKey={({ id }) => id} />;
+  return <PagedTable {...props} caption={screens('serviceRequests')} columns={columns} rowKey={({ id }) => id} />;
 }

@@ -7,6 +7,7 @@ import { profileQuery } from '../../../features/auth/auth.queries.ts';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { ClientBasics } from '../../../features/clients/detail/client-basics.tsx';
 import { ClientFurther } from '../../../features/clients/detail/client-further.tsx';
+import { ClientDutiesSection } from '../../../features/duties/client-duties-section.tsx';
 import { recordTypes, segmentOf } from '../../../features/records/records.model.ts';
 import { clientQuery } from '../../../features/clients/client-detail.queries.ts';
 import { PortfolioBlockSkeleton } from '../../../features/portfolio/portfolio-block.tsx';
@@ -26,6 +27,7 @@ import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
 import { ClientOnboardingSection } from '../onboardings/client-onboarding-section.tsx';
 import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx';
+import { StatementsSection } from '../../documents/statements/statements-section.tsx';
 import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
 import { ClientSuitability } from '../suitability/client-suitability.tsx';
@@ -38,11 +40,11 @@ const route = getRouteApi('/shell/clients/$id/detail');
 /** One client: basic facts, addresses, accounts, contracts, investments, documents and history. */
 export function ClientDetailScreen() {
   const { t } = useTranslation('client');
-  const { t: titles } = useTranslation('shell');
+  const { t: screens } = useTranslation('screens');
   const { id } = route.useParams();
   const found = useQuery(clientQuery(id));
   return (
-    <RecordScreen list="/clients" toList={t('toList')} title={titles('titles.client')} failed={t('failed')} found={found}>
+    <RecordScreen list="/clients" toList={t('toList')} title={screens('client')} failed={t('failed')} found={found}>
       {(client) => <ClientView key={id} client={client} />}
     </RecordScreen>
   );
@@ -68,6 +70,7 @@ function ClientView({ client }: { client: Client }) {
   const { t } = useTranslation('client');
   const { t: aml } = useTranslation('aml');
   const { t: facts } = useTranslation('amlFacts');
+  const { t: duties } = useTranslation('duties');
   const { t: contracts } = useTranslation('contracts');
   const { t: documents } = useTranslation('documentReview');
   const { t: records } = useTranslation('records');
@@ -76,6 +79,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: identifications } = useTranslation('identifications');
   const { t: onboardings } = useTranslation('onboardingQueue');
   const { t: given } = useTranslation('information');
+  const { t: statements } = useTranslation('statements');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -95,10 +99,12 @@ function ClientView({ client }: { client: Client }) {
     { id: 'investments', title: contracts('investments.title') },
     { id: 'suitability', title: suitability('section') },
     { id: 'portfolio', title: t('portfolio.title') },
+    { id: 'duties', title: duties('office.title') },
     { id: 'onboardings', title: onboardings('section.title') },
     ...recordTypes.map((type) => ({ id: segmentOf[type], title: records(`types.${type}`) })),
     ...(may('screening.read') ? [{ id: 'screening', title: screening('title') }] : []),
     { id: 'identifications', title: identifications('title') },
+    { id: 'statements', title: statements('title') },
     { id: 'documents', title: documents('section.title') },
     ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
   ];
@@ -137,6 +143,9 @@ function ClientView({ client }: { client: Client }) {
           </Suspense>
         </AfterFirstPaint>
       </section>
+      <WhenNear place={<SectionPlaces sections={[{ id: 'duties', title: duties('office.title') }]} />}>
+        <ClientDutiesSection clientId={client.id} />
+      </WhenNear>
       <WhenNear place={<SectionPlaces sections={[{ id: 'onboardings', title: onboardings('section.title') }]} />}>
         <ClientOnboardingSection client={client} isEditable={isEditable} />
         <DeliveriesSection clientId={client.id} title={given('givenTitle')} about={given('givenAbout')} isProof />
@@ -148,6 +157,14 @@ function ClientView({ client }: { client: Client }) {
         </WhenNear>
       )}
       <ClientIdentifications client={client} isEditable={isEditable} />
+      <WhenNear place={<SectionPlaces sections={[{ id: 'statements', title: statements('title') }]} />}>
+        <StatementsSection
+          clientId={client.id}
+          about={statements('aboutClient')}
+          none={statements('noneClient')}
+          mayMake={isEditable && may('statements.make')}
+        />
+      </WhenNear>
       <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}
       {isEditable && <ClientDialogs client={client} open={open} onAssign={onAssign} onClose={() => setOpen(null)} />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AllocationCard } from '../../../features/portfolio/composition/allocation-card.tsx';
 import { EffectsCard } from '../../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../../features/portfolio/history/history-card.tsx';
+import { isPortfolioClosed } from '../../../features/portfolio/portfolio.model.ts';
 import { PortfolioBlock, PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../../features/portfolio/portfolio-block.tsx';
 import { clientPortfolioQuery } from '../../../features/portfolio/portfolio.queries.ts';
 import { Card } from '../../../ui/display/card.tsx';
@@ -50,8 +51,8 @@ function Figures({ clientId, overview }: { clientId: string; overview: Portfolio
   return (
     <div className={styles.figures}>
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
-      <HistoryCard history={history} />
-      <AllocationCard composition={composition} />
+      <HistoryCard history={history} isClosed={isPortfolioClosed(overview)} />
+      <AllocationCard composition={composition} isClosed={isPortfolioClosed(overview)} />
       <EffectsCard performance={performance} effects={effects} />
       {dialog}
     </div>

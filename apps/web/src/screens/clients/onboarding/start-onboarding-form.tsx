@@ -66,6 +66,7 @@ export function StartOnboardingForm({ clientId, values: initial, isRunning, offe
           <StepsPreview
             steps={stepsOf(values)}
             pages={pages.map((page) => (i18n.language === 'sk' ? (page.public_name_sk ?? page.public_name_cs) : page.public_name_cs))}
+            isPlain={!values.creates_contract}
           />
         }
       >

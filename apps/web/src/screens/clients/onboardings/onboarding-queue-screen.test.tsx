@@ -57,6 +57,13 @@ test('rows stand in the order of the server, each with its client, state and wai
   expect(links[0]).toBe('/clients/c-f1/detail#onboardings');
 });
 
+test('one that the client has not touched says so instead of when staff began it', async () => {
+  const { table } = await draw(() => [queuedOf('f4', 'Dana Nová', { touched_at: null, missing: 'FIRST_PAYMENT' })]);
+  await expect.poll(() => table().length).toBe(1);
+  expect(table()[0]).toContain('zatím nic nevyplnil(a)');
+  expect(table()[0]).toContain('první platba');
+});
+
 test('asks for no order until a heading is pressed, then for that of its column', async () => {
   const { asked, table, press } = await draw(() => [held, open]);
   await expect.poll(() => table().length).toBe(2);
@@ -73,11 +80,11 @@ test('filters by state, and by what is waited for in the words of the role', asy
   const words = () => [...page.querySelectorAll('option')].map(({ textContent }) => plain(textContent));
   expect(words()).toContain('porovnání se seznamy');
   expect(words()).toContain('posouzení AML kvůli veřejné funkci');
-  expect(words()).not.toContain('ověřuje se');
+  expect(words()).not.toContain('ověření údajů');
   const adviser = await draw(() => [], 'INTERMEDIARY');
   await expect.poll(() => adviser.page.querySelector('option')).not.toBeNull();
   const theirs = [...adviser.page.querySelectorAll('option')].map(({ textContent }) => plain(textContent));
-  expect(theirs).toContain('ověřuje se');
+  expect(theirs).toContain('ověření údajů');
   expect(theirs).not.toContain('porovnání se seznamy');
   expect(theirs).not.toContain('posouzení AML kvůli veřejné funkci');
 });

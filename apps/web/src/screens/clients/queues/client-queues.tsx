@@ -7,7 +7,7 @@ import styles from './client-queues.module.css';
 /** Between the clients and the lists of what staff have to look after: the same on each of these screens. */
 export function ClientQueues() {
   const { t } = useTranslation('suitability');
-  const { t: shell } = useTranslation('shell');
+  const { t: screens } = useTranslation('screens');
   const { t: clients } = useTranslation('client');
   const { may } = useRole();
   const nav = useRef<HTMLElement>(null);
@@ -22,11 +22,11 @@ export function ClientQueues() {
       </Link>
       {may('onboarding.start') && (
         <Link to="/clients/onboardings" activeOptions={{ includeSearch: false }}>
-          {shell('titles.onboardings')}
+          {screens('onboardings')}
         </Link>
       )}
       <Link to="/clients/aml-reviews" activeOptions={{ includeSearch: false }}>
-        {shell('amlReviews')}
+        {screens('amlReviews')}
       </Link>
       <Link to="/clients/suitability/$list" params={{ list: 'outside' }} activeOptions={{ includeSearch: false }}>
         {t('title')}
@@ -36,7 +36,7 @@ export function ClientQueues() {
       </Link>
       {may('screening.read') && (
         <Link to="/clients/screening" activeOptions={{ includeSearch: false }}>
-          {shell('titles.screening')}
+          {screens('screening')}
         </Link>
       )}
     </nav>

@@ -9,6 +9,8 @@ import { Card } from '../../../ui/display/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
 import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx';
+import { StatementsSection } from '../statements/statements-section.tsx';
+import { useIsImpersonating } from '../signing/use-impersonating.ts';
 import { SignableDocuments } from './signable-documents.tsx';
 import styles from '../documents.module.css';
 
@@ -17,6 +19,8 @@ export function MyDocumentsScreen() {
   const { t } = useTranslation('documents');
   const { role } = useRole();
   const { t: given } = useTranslation('disclosures');
+  const { t: words } = useTranslation('statements');
+  const isActing = useIsImpersonating();
   const clientId = useSuspenseQuery(profileQuery).data.user.client?.id;
   const { data, isError, refetch } = useQuery(myDocumentsQuery);
   const mine = data && splitMine(data);
@@ -50,6 +54,7 @@ export function MyDocumentsScreen() {
           }
         />
       </Card>
+      {clientId && <StatementsSection clientId={clientId} about={words('about')} none={words('none')} mayMake={!isActing} />}
       {clientId && <DeliveriesSection clientId={clientId} title={given('given.title')} about={given('given.about')} />}
     </div>
   );

@@ -27,6 +27,7 @@ const row = (name: string, changes: Partial<DocumentRow>): DocumentRow => ({
   sign_until: null,
   contract_left_at: null,
   is_kept: false,
+  kind: null,
   signatures: [],
   states: [],
   ...changes,

@@ -13,6 +13,7 @@ import { storeFailure, storeSignInFailure, takeErrand } from '../../../platform/
 import type { IdentityErrand } from '../../../platform/navigation/identity/identity-errand.ts';
 import '../../../platform/navigation/identity/identity-texts.ts';
 import { parseReturnAddress, takeReturnAddress } from '../../../platform/session/return-address.ts';
+import { readAccessToken } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 
 /** What the bank added to the address. */
@@ -67,8 +68,15 @@ function backTo({ recordId, from }: RecordErrand, sentence: string): string {
   return parseReturnAddress(from, location.origin) ?? '/home';
 }
 
-/** To the sign-in screen; the sentence is not put into the address, which anyone can write. */
+/**
+ * To the sign-in screen; the sentence is not put into the address, which anyone can write. Who is signed in already, as by an answer that is
+ * opened again, reads it at home.
+ */
 function toSignIn(sentence: string): string {
+  if (readAccessToken() !== null) {
+    showToast('failure', sentence);
+    return '/home';
+  }
   storeSignInFailure(sentence);
   return '/login?error=bank';
 }

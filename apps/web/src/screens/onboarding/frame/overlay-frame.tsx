@@ -2,6 +2,7 @@ import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettling } from '../../../platform/forms/use-settling.ts';
 import { dialLink, formatPhone } from '../../../platform/formats/phones.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
@@ -69,6 +70,7 @@ export function OverlayFrame({ title, context, number, count, stepKey, onBack, o
 /** Brings keyboard, screen reader and view to the beginning of a step. */
 function Arrival({ at, children }: { at: string; children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
+  const isSettling = useSettling(at);
   useEffect(() => {
     // A step that the server refused says why where the way on was.
     if (top.current?.contains(document.activeElement) && document.activeElement?.matches('[role=alert]')) return;
@@ -78,7 +80,7 @@ function Arrival({ at, children }: { at: string; children: ReactNode }) {
       top.current?.focus({ preventScroll: true });
   }, [at]);
   return (
-    <div ref={top} tabIndex={-1} className={styles.step}>
+    <div ref={top} tabIndex={-1} className={styles.step} data-settling={isSettling || undefined}>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
+import { countryCodes } from '@pramen/domain/clients/country-codes';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendOwnData, useKeepOwnData } from '../../../features/onboarding/onboarding.commands.ts';
@@ -11,6 +12,7 @@ import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
 import { DateField } from '../../../ui/forms/moments/date-field.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
+import { CountryField } from '../../self-onboarding/parts/country-field.tsx';
 import styles from '../frame/onboarding.module.css';
 import { missingOf, ownRulesOf, toOwnBody, toOwnValues } from './personal.model.ts';
 import { useOwnDifferences } from './use-own-differences.ts';
@@ -71,7 +73,8 @@ export function EditPersonal({ client, onUnsaved, onDone, onBack }: EditPersonal
             <TextField {...field('addresses.0.street')} label={t('data.street')} autoComplete="street-address" />
           </WideField>
           <TextField {...field('addresses.0.city')} label={t('data.city')} autoComplete="address-level2" />
-          <TextField {...field('addresses.0.zip_code')} label={t('data.zipCode')} inputMode="numeric" autoComplete="postal-code" />
+          <TextField {...field('addresses.0.zip_code')} label={t('data.zipCode')} autoComplete="postal-code" />
+          <CountryField {...field('addresses.0.country')} label={t('data.country')} codes={countryCodes} autoComplete="country" />
           <WideField>
             <TickField {...tick('same_correspondence')} label={t('data.sameCorrespondence')} />
           </WideField>
@@ -82,7 +85,8 @@ export function EditPersonal({ client, onUnsaved, onDone, onBack }: EditPersonal
               <TextField {...field('addresses.1.street')} label={t('data.street')} />
             </WideField>
             <TextField {...field('addresses.1.city')} label={t('data.city')} />
-            <TextField {...field('addresses.1.zip_code')} label={t('data.zipCode')} inputMode="numeric" />
+            <TextField {...field('addresses.1.zip_code')} label={t('data.zipCode')} />
+            <CountryField {...field('addresses.1.country')} label={t('data.country')} codes={countryCodes} />
           </FieldGroup>
         )}
         <p className={styles.quiet}>{t('data.elsewhere')}</p>

@@ -44,17 +44,31 @@ it('begins with what is stored; post goes to the domicile unless another address
   expect(toOwnValues(clientOf())).toMatchObject({ 'addresses.0.street': '', same_correspondence: true });
 });
 
-it.each([
+const elsewhere = { 'addresses.1.street': 'Stará 1', 'addresses.1.city': 'Brno', 'addresses.1.zip_code': '602 00' };
+it.each<[object, string[], object?]>([
   [{}, []],
   [{ firstname: ' ' }, ['firstname']],
   [{ surname: '' }, ['surname']],
   [{ 'addresses.0.street': '', 'addresses.0.zip_code': '' }, ['addresses.0.street', 'addresses.0.zip_code']],
   [{ same_correspondence: false }, ['addresses.1.street', 'addresses.1.city', 'addresses.1.zip_code']],
-  [{ same_correspondence: false, 'addresses.1.street': 'Stará 1', 'addresses.1.city': 'Brno', 'addresses.1.zip_code': '602 00' }, []],
+  [{ same_correspondence: false, ...elsewhere }, []],
   [{ firstname: 'x'.repeat(101) }, ['firstname']],
-])('of %o is wrong: %o', (changes, wrong) => expect(faultsOf(changes).toSorted()).toEqual([...wrong].toSorted()));
+  [{ 'addresses.0.zip_code': '6020' }, ['addresses.0.zip_code']],
+  [{ same_correspondence: false, ...elsewhere, 'addresses.1.zip_code': '6020' }, ['addresses.1.zip_code']],
+  [{ same_correspondence: true, ...elsewhere, 'addresses.1.zip_code': '6020' }, []],
+  [{ 'addresses.0.zip_code': 'D-1234' }, [], { addresses: [address('DOMICILE', 'A', { country: 'DE' })] }],
+  [{ 'addresses.0.zip_code': '1010', 'addresses.0.country': 'AT' }, []],
+  [{ 'addresses.0.country': '' }, ['addresses.0.country']],
+  [
+    { 'addresses.0.country': 'CZ' },
+    ['addresses.0.zip_code'],
+    { addresses: [address('DOMICILE', 'A', { zip_code: '1010', country: 'AT' })] },
+  ],
+  [{ same_correspondence: false, ...elsewhere, 'addresses.1.country': '' }, ['addresses.1.country']],
+  [{ 'addresses.0.street': 'B' }, [], { addresses: [address('DOMICILE', 'A', { zip_code: '6020' })] }],
+])('of %o is wrong: %o', (changes, wrong, stored = {}) => expect(faultsOf(changes, stored).toSorted()).toEqual([...wrong].toSorted()));
 
-it('saves the stored addresses with their versions, new ones in the country of the domicile', () => {
+it('saves the stored addresses with their versions, new ones first in the country of the domicile', () => {
   const client = clientOf(address('DOMICILE', 'Nová 5'));
   const values = toOwnValues(client);
   expect(toOwnBody(client, values)).toMatchObject({
@@ -80,9 +94,10 @@ it('saves the stored addresses with their versions, new ones in the country of t
 });
 
 it('an address for post that is no longer needed follows the domicile', () => {
-  const client = clientOf(address('DOMICILE', 'Nová 5'), address('CORRESPONDENCE', 'Stará 1'));
+  const client = clientOf(address('DOMICILE', 'Nová 5'), address('CORRESPONDENCE', 'Stará 1', { country: 'DE' }));
   const body = toOwnBody(client, { ...toOwnValues(client), same_correspondence: true });
-  expect(body.addresses[1]).toMatchObject({ id: 'CORRESPONDENCE', street: 'Nová 5' });
+  expect(body.addresses[1]).toMatchObject({ id: 'CORRESPONDENCE', street: 'Nová 5', country: 'SK' });
+  expect(toOwnBody(client, { ...toOwnValues(client), same_correspondence: false }).addresses[1]).toMatchObject({ country: 'DE' });
 });
 
 it('a name is one as people write it; the stored one passes as it is', () => {

@@ -1,5 +1,6 @@
 import { changedAddressLimits, changedClientLimits } from '@pramen/contract/clients/client.limits';
 import type { Client, ClientAddress } from '@pramen/contract/clients/client.schemas';
+import { isZipCodeOf } from '@pramen/domain/text/zip-code';
 import { personName } from '../../../platform/validation/name-rules.ts';
 import { typedDay } from '../../../platform/validation/moment-rules.ts';
 import { required, type FieldRule } from '../../../platform/validation/rules.ts';
@@ -17,22 +18,28 @@ export type OwnValues = {
   'addresses.0.street': string;
   'addresses.0.city': string;
   'addresses.0.zip_code': string;
+  'addresses.0.country': string;
   /** Post goes to the domicile. */
   same_correspondence: boolean;
   'addresses.1.street': string;
   'addresses.1.city': string;
   'addresses.1.zip_code': string;
+  'addresses.1.country': string;
 };
 
-const parts = ['street', 'city', 'zip_code'] as const;
+const typedParts = ['street', 'city', 'zip_code'] as const;
+const parts = [...typedParts, 'country'] as const;
 type Part = (typeof parts)[number];
 type Place = Record<Part, string>;
 
 const addressOf = ({ addresses = [] }: Client, type: ClientAddress['type']) => addresses.find((one) => one.type === type) ?? null;
-const placeOf = (address: ClientAddress | null): Place => ({
+/** Where most clients of the firm live: an address that they add begins there. */
+const HOME = 'CZ';
+const placeOf = (address: ClientAddress | null, country = HOME): Place => ({
   street: address?.street ?? '',
   city: address?.city ?? '',
   zip_code: address?.zip_code ?? '',
+  country: address ? (address.country ?? '') : country,
 });
 const isSame = (one: Place, other: Place) => parts.every((part) => one[part] === other[part]);
 
@@ -42,12 +49,13 @@ export function missingOf(client: Client): ReadonlySet<'birth_date' | 'personal_
   return new Set([
     ...(isPerson && !client.birth_date ? (['birth_date'] as const) : []),
     ...(isPerson && !client.personal_id ? (['personal_id'] as const) : []),
-    ...(parts.some((part) => !placeOf(addressOf(client, 'DOMICILE'))[part].trim()) ? (['address'] as const) : []),
+    ...(typedParts.some((part) => !placeOf(addressOf(client, 'DOMICILE'))[part].trim()) ? (['address'] as const) : []),
   ]);
 }
 
 export function toOwnValues(client: Client): OwnValues {
-  const [domicile, postal] = [placeOf(addressOf(client, 'DOMICILE')), placeOf(addressOf(client, 'CORRESPONDENCE'))];
+  const domicile = placeOf(addressOf(client, 'DOMICILE'));
+  const postal = placeOf(addressOf(client, 'CORRESPONDENCE'), domicile.country);
   const isOne = addressOf(client, 'CORRESPONDENCE') === null || isSame(domicile, postal);
   return {
     birth_date: client.birth_date ?? '',
@@ -59,10 +67,12 @@ export function toOwnValues(client: Client): OwnValues {
     'addresses.0.street': domicile.street,
     'addresses.0.city': domicile.city,
     'addresses.0.zip_code': domicile.zip_code,
+    'addresses.0.country': domicile.country,
     same_correspondence: isOne,
     'addresses.1.street': isOne ? '' : postal.street,
     'addresses.1.city': isOne ? '' : postal.city,
     'addresses.1.zip_code': isOne ? '' : postal.zip_code,
+    'addresses.1.country': isOne ? domicile.country : postal.country,
   };
 }
 
@@ -74,11 +84,23 @@ export const placeIn = (values: OwnValues, index: 0 | 1): Place => ({
   street: values[`addresses.${index}.street`],
   city: values[`addresses.${index}.city`],
   zip_code: values[`addresses.${index}.zip_code`],
+  country: values[`addresses.${index}.country`],
 });
 
 const placeLimits = (index: 0 | 1) =>
   Object.fromEntries(parts.map((part) => [`addresses.${index}.${part}`, [0, changedAddressLimits[part][1]] as const]));
 const { personal_id, title_before, firstname, surname, title_after } = changedClientLimits;
+
+/** A postal code that the country of the address can have; as it is stored, it passes. */
+const zipOf = (client: Client, index: 0 | 1): FieldRule => {
+  const stored = addressOf(client, index === 0 ? 'DOMICILE' : 'CORRESPONDENCE');
+  return (value, values) => {
+    const country = values[`addresses.${index}.country`] ?? '';
+    const isHidden = index === 1 && values['same_correspondence'] === 'true';
+    const isStored = value === stored?.zip_code && country === (stored.country ?? '');
+    return isHidden || isStored || isZipCodeOf(country, value) ? null : { key: 'zipCode' };
+  };
+};
 
 /** The rules of what a client corrects; names as they are stored pass. */
 export const ownRulesOf = (client: Client) =>
@@ -90,18 +112,19 @@ export const ownRulesOf = (client: Client) =>
       surname: [personName(client.surname)],
       'addresses.0.street': [filled],
       'addresses.0.city': [filled],
-      'addresses.0.zip_code': [filled],
+      'addresses.0.zip_code': [filled, zipOf(client, 0)],
+      'addresses.0.country': [filled],
       'addresses.1.street': [whenElsewhere],
       'addresses.1.city': [whenElsewhere],
-      'addresses.1.zip_code': [whenElsewhere],
+      'addresses.1.zip_code': [whenElsewhere, zipOf(client, 1)],
+      'addresses.1.country': [whenElsewhere],
     },
   );
 
-/** An address as it is saved: the stored one changed, or a new one in the country of the domicile. */
+/** An address as it is saved: the stored one changed, or a new one. */
 function savedAddress(client: Client, type: 'DOMICILE' | 'CORRESPONDENCE', place: Place) {
   const stored = addressOf(client, type);
-  if (stored) return { id: stored.id, version: stored.version, type, ...place };
-  return { type, country: addressOf(client, 'DOMICILE')?.country ?? 'CZ', ...place };
+  return stored ? { id: stored.id, version: stored.version, type, ...place } : { type, ...place };
 }
 
 /** The body of the client's own save. An address for post that is no longer needed follows the domicile. */

@@ -56,7 +56,7 @@ it('goes on where the client left, or with the first thing that still waits', ()
     'record q2',
     'data',
   ]);
-  expect([stepToResume([], 'data'), stepToResume(plan, 'end')]).toEqual(['start', 'start']);
+  expect([stepToResume([], 'data'), stepToResume([], null), stepToResume(plan, 'end')]).toEqual(['end', 'start', 'start']);
 });
 
 it('says about how long it takes', () => {

@@ -56,11 +56,14 @@ export const stepBefore = (plan: readonly Item[], done: ReadonlySet<string>, key
   return keys.slice(0, Math.max(place, 0)).findLast((one) => !done.has(one)) ?? 'start';
 };
 
-/** Where a client goes on who left at the step `stored`: there, or at the next one when that is done; a new one begins at the start. */
+/**
+ * Where a client goes on who left at the step `stored`: there, or at the next one when that is done, at the end when nothing is left; a new
+ * one begins at the start.
+ */
 export function stepToResume(plan: readonly Item[], stored: string | null): string {
   if (stored === null || stored === 'end') return 'start';
   const keys = plan.map(keyOf);
-  return keys.includes(stored) ? stored : (keys[0] ?? 'start');
+  return keys.includes(stored) ? stored : (keys[0] ?? 'end');
 }
 
 const minutes = { data: 1, identification: 3, documents: 2, record: 2 } as const;

@@ -1,4 +1,5 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { RefObject } from 'react';
 import type { Item } from '../plan/plan.model.ts';
 
 /** What every step about one item gets. */
@@ -11,4 +12,6 @@ export interface ItemStepProps<One extends Item = Item> {
   onSkip: () => void;
   /** It was sent; the message of the server. */
   onDone: (message: string) => void;
+  /** What the way back does first, before it leaves the item; null: nothing. */
+  stepBackRef: RefObject<(() => void) | null>;
 }

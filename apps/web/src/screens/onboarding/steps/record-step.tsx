@@ -12,7 +12,7 @@ import type { Item } from '../plan/plan.model.ts';
 type RecordItem = Extract<Item, { is: 'record' }>;
 
 /** One questionnaire, form or meeting record: answered page by page, then confirmed or refused. */
-export function RecordStep({ item, profile, onUnsaved, onSkip, onDone }: ItemStepProps<RecordItem>) {
+export function RecordStep({ item, profile, onUnsaved, onSkip, onDone, stepBackRef }: ItemStepProps<RecordItem>) {
   const clientId = profile.user.client?.id ?? '';
   const { opened, current, failure, retry } = useOpened(recordQuery(clientId, item.type, item.id));
   if (opened === null || current === null) return <ItemPending failure={failure} onRetry={retry} />;
@@ -28,6 +28,7 @@ export function RecordStep({ item, profile, onUnsaved, onSkip, onDone }: ItemSte
             renderForm={renderRecordForm}
             onUnsaved={onUnsaved}
             onDone={({ message }) => onDone(message)}
+            stepBackRef={stepBackRef}
           />
         ) : (
           <ItemOver onPass={onSkip} />

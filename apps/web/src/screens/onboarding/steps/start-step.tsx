@@ -13,31 +13,34 @@ const icons = { data: IconUser, identification: IconId, record: IconForms, docum
 export function StartStep({ items, hasBegun, onBegin }: { items: readonly Item[]; hasBegun: boolean; onBegin: () => void }) {
   const { t } = useTranslation('onboarding');
   const nameOf = useItemNames();
+  const isOver = items.length === 0;
   return (
     <Card>
       <div className={styles.stack}>
-        <h2 className={styles.title}>{t('start.title')}</h2>
-        <p>
-          {t('start.text')} {items.length > 0 && t('start.minutes', { count: minutesFor(items) })}
-        </p>
-        {items.length === 0 ? (
+        <h2 className={styles.title}>{t(isOver ? 'start.overTitle' : 'start.title')}</h2>
+        {isOver ? (
           <p>{t('start.empty')}</p>
         ) : (
-          <ul className={styles.items} aria-label={t('start.list')}>
-            {items.map((item) => {
-              const Icon = icons[item.is];
-              return (
-                <li key={keyOf(item)} className={styles.item}>
-                  <Icon size={20} stroke={1.5} aria-hidden />
-                  {nameOf(item)}
-                </li>
-              );
-            })}
-          </ul>
+          <>
+            <p>
+              {t('start.text')} {t('start.minutes', { count: minutesFor(items) })}
+            </p>
+            <ul className={styles.items} aria-label={t('start.list')}>
+              {items.map((item) => {
+                const Icon = icons[item.is];
+                return (
+                  <li key={keyOf(item)} className={styles.item}>
+                    <Icon size={20} stroke={1.5} aria-hidden />
+                    {nameOf(item)}
+                  </li>
+                );
+              })}
+            </ul>
+          </>
         )}
         <div className={styles.steering}>
-          <Button isWide icon={items.length === 0 ? <IconCheck size={18} stroke={1.5} /> : undefined} onClick={onBegin}>
-            {t(hasBegun || items.length === 0 ? 'next' : 'start.begin')}
+          <Button isWide icon={isOver ? <IconCheck size={18} stroke={1.5} /> : undefined} onClick={onBegin}>
+            {t(hasBegun || isOver ? 'next' : 'start.begin')}
           </Button>
         </div>
       </div>

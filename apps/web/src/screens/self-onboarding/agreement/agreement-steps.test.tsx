@@ -98,6 +98,21 @@ test('a wrong code says so at its field, which is ready for the next one', async
   expect(document.activeElement).toBe(fieldNamed('verification_code'));
 });
 
+test('a new code takes back what was said of the one before', async () => {
+  const sent = { confirmation: { data: { phone: '*********456', code_sent: { resend_in: 0 } } } };
+  const { press, type, said, refuse } = await walk(formOf('confirmation', sent), { step: 'confirmation' });
+  refuse(PROCESS, { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } });
+  await type('input[name=verification_code]', '123456');
+  await press('Potvrdit a dokončit');
+  await expect.poll(said).toContain('Neplatný ověřovací kód');
+  await press('Poslat nový kód');
+  await expect.poll(said).toContain('Nový kód si můžete nechat poslat za 30 sekund.');
+  expect(said()).not.toContain('Neplatný ověřovací kód');
+  await type('input[name=verification_code]', '654321');
+  await press('Potvrdit a dokončit');
+  await expect.poll(said).toContain('Neplatný ověřovací kód');
+});
+
 test('other refusals of the submission are shown as they came', async () => {
   const { press, type, alert, refuse } = await walk(formOf('confirmation'));
   refuse(PROCESS, { status: 422, body: { code: 'validation.failed', message: 'Doklad mezitím přestal platit.' } });
@@ -151,6 +166,7 @@ test.each([
     is_contract_held: true,
     is_under_review: true,
     waiting_identifications: [],
+    first_payment_identifies: false,
     payment_informations: [],
     documents_to_sign: 1,
     withdrawal: { until: null },
@@ -171,6 +187,7 @@ test('while held without a contract it promises a message, and no payment detail
     is_contract_held: false,
     is_under_review: true,
     waiting_identifications: [],
+    first_payment_identifies: false,
     payment_informations: [],
     documents_to_sign: 1,
     withdrawal: null,
@@ -192,6 +209,7 @@ test.each([
     is_contract_held: false,
     is_under_review,
     waiting_identifications: [],
+    first_payment_identifies: false,
     payment_informations: [paymentOf],
     documents_to_sign: 0,
     withdrawal: null,
@@ -207,6 +225,7 @@ const decided = {
   is_contract_held: false,
   is_under_review: false,
   waiting_identifications: [],
+  first_payment_identifies: false,
   payment_informations: [paymentOf],
   documents_to_sign: 0,
   withdrawal: null,
@@ -221,13 +240,28 @@ test.each([
 ] as const)(
   'with the contract %s and %i documents to sign it offers no deposit and promises none',
   async (contract, documents_to_sign, sentence) => {
-    const data = { ...decided, contract, documents_to_sign, payment_informations: [] };
+    const data = { ...decided, contract, documents_to_sign, first_payment_identifies: false, payment_informations: [] };
     const { said } = await walk({ ...formOf('end', { end: { data } }), state: 'COMPLETED' });
     expect(said()).toContain(sentence);
     expect(said()).not.toContain('Platební údaje');
     expect(document.querySelector('a[href="/payment-terms"]')).toBeNull();
   },
 );
+
+test.each([
+  ['held', { held: 'CHECKING' as const, payment_informations: [] }],
+  ['unsigned', { documents_to_sign: 1, payment_informations: [] }],
+  ['payable', {}],
+])('while %s it already says that the first payment must come from an own account', async (_name, change) => {
+  const own = 'První platbu prosím pošlete ze svého účtu, který jste nám uvedli.';
+  const saidOf = async (given: { contract?: 'LEFT'; first_payment_identifies?: false }) => {
+    const data = { ...decided, first_payment_identifies: true, ...change, ...given };
+    return (await walk({ ...formOf('end', { end: { data } }), state: 'COMPLETED' })).said();
+  };
+  expect(await saidOf({})).toContain(own);
+  expect(await saidOf({ first_payment_identifies: false })).not.toContain(own);
+  expect(await saidOf({ contract: 'LEFT' })).not.toContain(own);
+});
 
 test('documents to sign come before the deposit', async () => {
   const { said } = await walk({ ...formOf('end', { end: { data: { ...decided, documents_to_sign: 1 } } }), state: 'COMPLETED' });

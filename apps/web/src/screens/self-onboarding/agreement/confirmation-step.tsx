@@ -19,11 +19,14 @@ interface ConfirmationStepProps extends StepProps<'confirmation'> {
 }
 
 /** The code from the SMS submits everything. */
-export function ConfirmationStep({ step, code, isAwaited, isBusy, failure, onComplete }: ConfirmationStepProps) {
+export function ConfirmationStep({ step, code, isAwaited, isBusy, failure: told, onComplete }: ConfirmationStepProps) {
   const { t } = useTranslation('selfOnboarding');
   const { t: errors } = useTranslation('errors');
   const [digits, setDigits] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  /** What the server said of the code before the newest one. */
+  const [past, setPast] = useState<Error | null>(null);
+  const failure = told === past ? null : told;
   const refusal = refusalOfCode(failure);
   const phone = maskText(step.data.phone);
   const submit = (event: SyntheticEvent) => {
@@ -72,6 +75,8 @@ export function ConfirmationStep({ step, code, isAwaited, isBusy, failure, onCom
             isBusy={code.isBusy}
             onResend={() => {
               setDigits('');
+              setFault(null);
+              setPast(told);
               code.ask();
             }}
           />

@@ -13,10 +13,11 @@ const toValues = (typed: AnswersOf<'documents'>): Values => ({ acknowledged: typ
 const toAnswers = (values: Values): AnswersOf<'documents'> => values;
 
 /** What the client reads before going on, and what will be made for their signature. */
-export function DocumentsStep({ step, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'documents'>) {
+export function DocumentsStep({ step, typed, refused, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'documents'>) {
   const { t } = useTranslation('selfOnboarding');
   const { tick, handleSubmit, failure } = useTypedForm({
     typed,
+    refused,
     toValues,
     toAnswers,
     rules: { acknowledged: [required] },

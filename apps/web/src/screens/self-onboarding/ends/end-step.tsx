@@ -34,14 +34,17 @@ function titleWord({ held, is_under_review: isUnderReview, waiting_identificatio
 }
 
 /** Thanks, what is still missing, and where to pay; while something is not decided, why the payment details come later. */
-export function EndStep({ step: { data: facts }, isFinishedElsewhere, onDone }: EndStepProps) {
+export function EndStep({ form, step: { data: facts }, isFinishedElsewhere, onDone }: EndStepProps) {
   const { t } = useTranslation('selfOnboarding');
+  const { t: words } = useTranslation('payments');
   const { held, is_contract_held: isContractHeld, is_under_review: isUnderReview, documents_to_sign: toSign } = facts;
-  const { payment_informations: payments, waiting_identifications: missing } = facts;
+  const { contract, payment_informations: payments, waiting_identifications: missing } = facts;
   return (
     <Card>
       <div className={styles.form}>
-        {isFinishedElsewhere && <Banner tone="plain">{t('finishedElsewhere')}</Banner>}
+        {isFinishedElsewhere && (
+          <Banner tone="plain">{t(form.concludes_contract ? 'finishedElsewhere' : 'plain.finishedElsewhere')}</Banner>
+        )}
         <header className={styles.head}>
           {missing.length === 0 && <IconCircleCheck size={56} stroke={1.25} color="var(--pr-gain)" aria-hidden />}
           <h2 className={styles.title}>{t(`end.${titleWord(facts)}`)}</h2>
@@ -52,9 +55,10 @@ export function EndStep({ step: { data: facts }, isFinishedElsewhere, onDone }: 
           <p className={styles.lead}>{t(`end.${nextWord(facts)}`)}</p>
         </header>
         {held === null && isUnderReview && <p className={styles.quiet}>{t('end.review')}</p>}
-        {isContractHeld && toSign > 0 && <p className={styles.quiet}>{t('end.heldSign')}</p>}
+        {held !== null && toSign > 0 && <p className={styles.quiet}>{t(isContractHeld ? 'end.heldSign' : 'end.heldSignPlain')}</p>}
         {held === null &&
           payments.map((payment) => <PaymentLines key={`${payment.variable_symbol} ${payment.currency}`} payment={payment} />)}
+        {facts.first_payment_identifies && contract === 'KEPT' && <Banner>{words('firstPayment')}</Banner>}
         <RightToWithdraw right={facts.withdrawal} isHeld={isContractHeld} />
         <EndActions facts={facts} onDone={onDone} />
       </div>

@@ -1,4 +1,5 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import { minutesOfSteps } from '@pramen/domain/onboarding/onboarding-steps';
 import { IconBuildingBank, IconDeviceMobile, IconId, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
@@ -22,12 +23,13 @@ const things = [
 /** What to have at hand, how long it takes, and what becomes of the answers. */
 export function StartStep({ form, step, context, isBusy, failure, onComplete, onNext }: StartStepProps) {
   const { t } = useTranslation('selfOnboarding');
+  const isPlain = !form.concludes_contract;
   const hasBegun = step.state === 'COMPLETED';
   const { privacy_url: privacy } = context.tenant_info;
   return (
     <StepForm
-      title={t('start.title')}
-      text={t('start.text')}
+      title={t(isPlain ? 'plain.start.title' : 'start.title')}
+      text={isPlain ? t('plain.start.text', { count: minutesOfSteps(form.steps.map(({ type }) => type)) }) : t('start.text')}
       action={t(hasBegun ? 'start.resume' : 'start.begin')}
       isBusy={isBusy}
       failure={failure && describeProblem(failure)}
@@ -53,7 +55,7 @@ export function StartStep({ form, step, context, isBusy, failure, onComplete, on
         </ul>
       </section>
       <p className={styles.quiet}>
-        {t('start.privacy')}{' '}
+        {t(isPlain ? 'plain.start.privacy' : 'start.privacy')}{' '}
         {privacy !== null && (
           <a href={privacy} target="_blank" rel="noreferrer">
             {t('start.privacyLink')}

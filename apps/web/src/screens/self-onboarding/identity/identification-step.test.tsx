@@ -133,6 +133,18 @@ test('documents need a reason where bank identity is offered', async () => {
   expect(faultAt('document_reason')).toBe('');
 });
 
+test('who was confirmed as somebody else than they meant may prove who they are in another way', async () => {
+  const form = offered({
+    attachments: [],
+    state: 'COMPLETED',
+    available_values: { methods: ['BANK_ID', 'DOCUMENT'], identified: { name: 'Eva Nová', at: '' } },
+  });
+  const { press, said } = await walk({ ...form, current_step_index: 2 }, { step: 'identification' });
+  await press('Ověřit se jinak');
+  await expect.poll(said).toContain('Vyfotit doklad');
+  expect(said()).not.toContain('Bankovní identita potvrdila');
+});
+
 test('who was confirmed by a bank needs no pictures', async () => {
   const form = offered({
     attachments: [],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFailure } from '../../../platform/navigation/identity/identity-errand.ts';
 import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { SegmentedControl } from '../../../ui/forms/choices/segmented-control.tsx';
@@ -28,7 +29,10 @@ export function IdentificationStep(props: IdentificationStepProps) {
   const { form, step, typed, userId, isBusy, failure, onType, onComplete, onNext, onBankIdentity } = props;
   const { t } = useTranslation('selfOnboarding');
   const [answers, setAnswers] = useState(typed);
-  const { methods, identified } = step.available_values;
+  const { methods } = step.available_values;
+  /** Whom the bank confirmed may be somebody else than the client meant to be here. */
+  const [isOtherWay, setOtherWay] = useState(false);
+  const identified = isOtherWay ? null : step.available_values.identified;
   const [refused] = useState(() => readFailure(step.id));
   const isBankOffered = methods.includes('BANK_ID');
   const method = answers.method || (isBankOffered ? '' : 'DOCUMENT');
@@ -69,7 +73,14 @@ export function IdentificationStep(props: IdentificationStepProps) {
       }}
     >
       {!identified && refused !== null && <Banner tone="error">{refused}</Banner>}
-      {identified && <Banner tone="plain">{t('identification.identified', { name: identified.name })}</Banner>}
+      {identified && (
+        <Banner tone="plain">
+          {t('identification.identified', { name: identified.name })}{' '}
+          <Button kind="plain" onClick={() => setOtherWay(true)}>
+            {t('identification.otherWay')}
+          </Button>
+        </Banner>
+      )}
       {!identified && isBankOffered && (
         <MethodChoice
           method={method}

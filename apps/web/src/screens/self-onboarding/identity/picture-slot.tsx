@@ -4,7 +4,7 @@ import type { PictureSide } from '@pramen/domain/compliance/identity/identity-me
 import { MOST_PICTURES } from '@pramen/domain/onboarding/onboarding-words';
 import { useTranslation } from 'react-i18next';
 import { toMegabytes } from '../../../platform/formats/bytes.ts';
-import { describeFileProblem } from '../../../platform/api/problem-text.ts';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { PictureSource } from '../../../ui/files/picture-source.tsx';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
@@ -79,7 +79,7 @@ export function PictureSlot({ formId, stepId, side, pictures, files, isDisabled,
         <Banner tone="error">
           {fault.is === 'file'
             ? t(`identification.faults.${fault.fault}`, { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) })
-            : describeFileProblem(fault.failure)}
+            : describeFieldProblem(fault.failure)}
         </Banner>
       )}
     </section>

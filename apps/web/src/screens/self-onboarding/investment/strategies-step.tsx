@@ -18,11 +18,12 @@ type Values = { strategies: readonly string[] };
 const toAnswers = ({ strategies }: Values): AnswersOf<'strategies'> => ({ strategies: [...strategies] });
 
 /** The strategies that the client invests in; one is suggested until they choose. */
-export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'strategies'>) {
+export function StrategiesStep({ step, typed, refused, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'strategies'>) {
   const { t } = useTranslation('selfOnboarding');
   const { strategies: offered } = step.available_values;
   const { choices, handleSubmit, failure } = useTypedForm({
     typed,
+    refused,
     toValues: ({ strategies }): Values => ({
       strategies: strategies?.length ? strategies : offered.filter(({ checked }) => checked).map(({ id }) => id),
     }),
@@ -50,7 +51,7 @@ export function StrategiesStep({ step, typed, isBusy, failure: refusal, onType, 
         {/* Above the first card, which takes the focus: below the last one it would be out of sight on a phone. */}
         {error && (
           <p id={note} className={shared.fault}>
-            {error}
+            {chosen.length === 0 ? t('strategies.missing') : error}
           </p>
         )}
         {offered.map((strategy) => (

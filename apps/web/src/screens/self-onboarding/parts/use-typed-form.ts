@@ -6,6 +6,8 @@ import type { FormRules } from '../../../platform/validation/rules.ts';
 
 interface TypedFormSettings<Values, Answers> {
   typed: Answers;
+  /** The answers that the failure is about; without them it is about those that are typed. */
+  refused: Answers | null | undefined;
   toValues: (typed: Answers) => Values;
   toAnswers: (values: Values) => Answers;
   rules: FormRules<Values>;
@@ -27,12 +29,13 @@ export function describeUnplaced(failure: Error | null, names: readonly string[]
 export function useTypedForm<Values extends Record<string, string | boolean | readonly string[]>, Answers>(
   settings: TypedFormSettings<Values, Answers>,
 ) {
-  const { typed, toValues, toAnswers, rules, failure, onType, onComplete } = settings;
+  const { typed, refused, toValues, toAnswers, rules, failure, onType, onComplete } = settings;
   const [initial] = useState(() => toValues(typed));
   const form = useForm({
     initial,
     rules,
     onSend: (values) => onComplete(toAnswers(values)),
+    sentBefore: refused ? toValues(refused) : null,
     serverErrors: failure ? fieldErrorsOf(failure) : undefined,
   });
   const { values } = form;

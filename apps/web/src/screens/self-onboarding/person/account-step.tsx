@@ -1,5 +1,7 @@
+import type { InteractionForm } from '@pramen/contract/onboarding/onboarding.schemas';
 import { currencies } from '@pramen/domain/money/currencies';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
@@ -23,10 +25,11 @@ import {
 const options = currencies.map((currency) => ({ value: currency, label: currency }));
 
 /** The account that the client pays from. */
-export function AccountStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'bank_account'>) {
+export function AccountStep({ form, typed, refused, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'bank_account'>) {
   const { t } = useTranslation('selfOnboarding');
   const { field, tick, choices, values, setValues, handleSubmit, failure } = useTypedForm({
     typed,
+    refused,
     toValues: toAccountValues,
     toAnswers: toAccount,
     rules: accountRules,
@@ -44,7 +47,12 @@ export function AccountStep({ form, typed, isBusy, failure: refusal, onType, onC
     <StepForm
       title={t('account.title')}
       text={t('account.text')}
-      note={<CarriedNote form={form} step="bank_account" />}
+      note={
+        <>
+          <CarriedNote form={form} step="bank_account" />
+          {isByDocument(form) && <Banner>{t('account.firstPayment')}</Banner>}
+        </>
+      }
       isBusy={isBusy}
       failure={failure}
       onSubmit={handleSubmit}
@@ -80,6 +88,10 @@ export function AccountStep({ form, typed, isBusy, failure: refusal, onType, onC
     </StepForm>
   );
 }
+
+/** Pictures of a document identify only together with a payment from this account. */
+const isByDocument = ({ steps }: InteractionForm) =>
+  steps.some((step) => step.type === 'identification' && step.state === 'COMPLETED' && step.data.method === 'DOCUMENT');
 
 type Part = 'account_number' | 'bank_code' | 'iban' | 'bic';
 

@@ -32,9 +32,14 @@ export const toAccountValues = (typed: Account): AccountValues => ({
 
 const currenciesIn = (values: readonly string[]): Currency[] => currencies.filter((currency) => values.includes(currency));
 
-export const toAccount = (values: AccountValues): Account => ({ ...values, currencies: currenciesIn(values.currencies) });
-
 export const isDomestic = isDomesticAccount;
+
+/** A domestic account has no BIC, whatever was typed while it was in another currency. */
+export const toAccount = (values: AccountValues): Account => ({
+  ...values,
+  currencies: currenciesIn(values.currencies),
+  bic: isDomestic(values.currencies) ? '' : values.bic.trim().toUpperCase(),
+});
 
 /** Several currencies belong to a multi-currency account only; another keeps its first one. */
 export const withMany = (values: AccountValues, isMany: boolean): AccountValues => ({

@@ -11,10 +11,11 @@ import type { TypedStepProps } from '../walk/step-props.ts';
 import { addressRules, toAddresses, toAddressValues, type AddressKind, type AddressValues } from './address.model.ts';
 
 /** Where the client lives, and where their post goes. */
-export function AddressStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'address'>) {
+export function AddressStep({ form, typed, refused, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'address'>) {
   const { t } = useTranslation('selfOnboarding');
   const { field, tick, values, handleSubmit, failure } = useTypedForm({
     typed,
+    refused,
     toValues: toAddressValues,
     toAnswers: toAddresses,
     rules: addressRules,

@@ -15,15 +15,17 @@ import { StepForm } from '../parts/step-form.tsx';
 import { useTypedForm } from '../parts/use-typed-form.ts';
 import styles from '../self-onboarding.module.css';
 import type { TypedStepProps } from '../walk/step-props.ts';
+import { useContraries } from './use-contraries.ts';
 import { isDoubtfulBirthNumber, personRules, toPerson, toPersonValues } from './person.model.ts';
 
 /** Who the client is, as their document says. */
-export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'client_complex_form'>) {
+export function PersonStep({ form, typed, refused, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'client_complex_form'>) {
   const { t } = useTranslation('selfOnboarding');
   const [isAsked, setAsked] = useState(false);
   const declaration = useRef<HTMLDivElement>(null);
   const { values, field, tick, handleSubmit, failure } = useTypedForm({
     typed,
+    refused,
     toValues: toPersonValues,
     toAnswers: toPerson,
     rules: personRules,
@@ -50,7 +52,7 @@ export function PersonStep({ form, typed, isBusy, failure: refusal, onType, onCo
     <StepForm
       title={t('person.title')}
       text={t('person.text')}
-      note={<CarriedNote form={form} step="client_complex_form" />}
+      note={<CarriedNote form={form} step="client_complex_form" differing={useContraries(form, values)} />}
       isBusy={isBusy}
       failure={failure}
       onSubmit={handleSubmit}

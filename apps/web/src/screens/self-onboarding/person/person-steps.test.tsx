@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { act } from '../../../testing/render-screen.tsx';
 import { formOf } from '../form.fixture.ts';
 import { faultAt, fieldNamed, select, tick, walk } from '../self-onboarding.fixture.tsx';
 
@@ -209,4 +210,66 @@ test('what the server refuses stands at its field', async () => {
   });
   await press('Pokračovat');
   await expect.poll(() => faultAt('domicile_address.city')).toContain('Takovou obec neznáme.');
+});
+
+const known = { firstname: 'Eva', surname: 'Nová', personal_id: '8551011236', nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+const whole = { ...known, not_US_tax_residence: true };
+
+test('a refused value is not held against the one that replaced it, wherever the client goes meanwhile', async () => {
+  const { press, type, go, refuse } = await walk(formOf('client_complex_form', { client_complex_form: { data: whole } }), {
+    step: 'client_complex_form',
+  });
+  const errors = { personal_id: ['Bankovní identita patří někomu jinému.'] };
+  refuse('POST /api/interaction-forms/f1/process-step', { status: 422, body: { code: 'validation.failed', message: 'Ne.', errors } });
+  await press('Pokračovat');
+  await expect.poll(() => faultAt('personal_id')).toContain('někomu jinému');
+  await type('input[name=personal_id]', '9051011236');
+  expect(faultAt('personal_id')).not.toContain('někomu jinému');
+  await go({ step: 'identification' });
+  await go({ step: 'client_complex_form' });
+  expect(fieldNamed('personal_id')?.value).toBe('9051011236');
+  expect(faultAt('personal_id')).not.toContain('někomu jinému');
+});
+
+test('a lost connection is told until what was typed has arrived', async () => {
+  const { press, type, alert, said, refuse, allow } = await walk(formOf('client_complex_form', { client_complex_form: { data: whole } }), {
+    step: 'client_complex_form',
+  });
+  for (const line of ['save-answers', 'process-step']) refuse(`POST /api/interaction-forms/f1/${line}`, 'unreachable');
+  await type('input[name=surname]', 'Malá');
+  await press('Pokračovat');
+  await expect.poll(alert).toContain('nepodařilo připojit');
+  for (const line of ['save-answers', 'process-step']) allow(`POST /api/interaction-forms/f1/${line}`);
+  await act(() => void dispatchEvent(new Event('online')));
+  await expect.poll(said).toContain('Uloženo');
+  expect(said()).not.toContain('nepodařilo připojit');
+  await type('input[name=surname]', 'Velká');
+  expect(said()).not.toContain('nepodařilo připojit');
+});
+
+test('an account in crowns forgets the BIC that was typed for another currency; a BIC is kept in capitals', async () => {
+  const data = { currencies: ['EUR' as const], iban: 'SK3112000000198742637541', bic: 'tatrskbx', declaration_owner: true };
+  const { press, type, completedWith, title, go } = await walk(formOf('bank_account', { bank_account: { data } }), {
+    step: 'bank_account',
+  });
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Výpočet investice');
+  expect(completedWith()).toMatchObject({ bic: 'TATRSKBX' });
+  await go({ step: 'bank_account' });
+  await select('currencies', 'CZK');
+  for (const [name, value] of [
+    ['account_number', '19-2000145399'],
+    ['bank_code', '0800'],
+  ] as const)
+    await type(`input[name=${name}]`, value);
+  await press('Pokračovat');
+  await expect.poll(() => completedWith()).toMatchObject({ currencies: ['CZK'], bic: '' });
+});
+
+test.each([
+  ['DOCUMENT' as const, true],
+  ['BANK_ID' as const, false],
+])('a client who was identified by %s is told that the first payment identifies: %s', async (method, isTold) => {
+  const { said } = await walk(formOf('bank_account', { identification: { data: { method } } }), { step: 'bank_account' });
+  expect(said().includes('Ověření dokončí až vaše první platba')).toBe(isTold);
 });

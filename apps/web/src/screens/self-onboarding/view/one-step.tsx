@@ -22,6 +22,8 @@ interface OneStepProps extends WalkProps, Omit<StepProps<StepType>, 'step'> {
   step: InteractionStep;
   /** Typed in this browser and newer than the stored answers; null: nothing. */
   kept: TypedStep | null;
+  /** The answers that the failure is about; null: it is about none. */
+  refused: TypedStep | null;
   code: ConfirmationCode;
   isFinishedElsewhere: boolean;
   /** What the step says depends on steps that are being completed. */
@@ -30,11 +32,13 @@ interface OneStepProps extends WalkProps, Omit<StepProps<StepType>, 'step'> {
 }
 
 /** Each kind of step has a component of its own. */
-export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewhere, isAwaited, ...props }: OneStepProps) {
+export function OneStep({ kept, refused, code, onType, onBankIdentity, isFinishedElsewhere, isAwaited, ...props }: OneStepProps) {
   const { step, place, profile, onGo, onDone, form, isBusy, failure, onComplete } = props;
   const { context } = profile;
   const shared = { form, isBusy, failure, onComplete };
-  const typedInto = <Type extends AnsweredType>(type: Type) => (kept?.type === type ? (kept.data as AnswersOf<Type>) : null);
+  const answersOf = <Type extends AnsweredType>(answers: TypedStep | null, type: Type) =>
+    answers?.type === type ? (answers.data as AnswersOf<Type>) : null;
+  const typedInto = <Type extends AnsweredType>(type: Type) => answersOf(kept, type);
   const next = stepAfter(form, form.steps.indexOf(step), place.from);
   const go = (target: typeof place) => onGo(target, { isCorrection: false });
   switch (step.type) {
@@ -71,6 +75,7 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
           {...shared}
           step={step}
           typed={typedInto(step.type) ?? step.data}
+          refused={answersOf(refused, step.type)}
           onType={(data) => onType({ type: step.type, data })}
         />
       );
@@ -80,6 +85,7 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
           {...shared}
           step={step}
           typed={typedInto(step.type) ?? step.data}
+          refused={answersOf(refused, step.type)}
           onType={(data) => onType({ type: step.type, data })}
         />
       );
@@ -89,6 +95,7 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
           {...shared}
           step={step}
           typed={typedInto(step.type) ?? step.data}
+          refused={answersOf(refused, step.type)}
           onType={(data) => onType({ type: step.type, data })}
         />
       );
@@ -107,6 +114,7 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
           {...shared}
           step={step}
           typed={typedInto(step.type) ?? step.data}
+          refused={answersOf(refused, step.type)}
           onType={(data) => onType({ type: step.type, data })}
         />
       );
@@ -116,6 +124,7 @@ export function OneStep({ kept, code, onType, onBankIdentity, isFinishedElsewher
           {...shared}
           step={step}
           typed={typedInto(step.type) ?? step.data}
+          refused={answersOf(refused, step.type)}
           onType={(data) => onType({ type: step.type, data })}
         />
       );

@@ -1,6 +1,7 @@
 import type { InteractionForm, InteractionStep } from '@pramen/contract/onboarding/onboarding.schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormRefresh } from '../../../features/onboarding/steps/steps.commands.ts';
+import { answersIn } from '../../../features/onboarding/typing/merge-answers.ts';
 import type { AnswerKeeper, KeeperState } from '../../../features/onboarding/typing/answer-keeper.ts';
 import type { ConfirmationCode } from '../agreement/use-confirmation-code.ts';
 import { OneStep } from './one-step.tsx';
@@ -37,7 +38,7 @@ export function StepView({ form, step, keeper, keeping, code, completion, ...wal
     <div ref={frame} className={styles.stack}>
       {keeping.conflict && <StepConflict conflict={keeping.conflict} keeper={keeper} />}
       <OneStep
-        key={shown}
+        key={`${shown} ${keeping.merges}`}
         {...walk}
         form={form}
         step={step}
@@ -46,8 +47,9 @@ export function StepView({ form, step, keeper, keeping, code, completion, ...wal
         isBusy={completion.isBusy(step)}
         isAwaited={completion.isAwaited(step)}
         failure={completion.failureOf(step)}
+        refused={completion.refusedOf(step)}
         isFinishedElsewhere={keeping.isOver}
-        onType={(typed) => keeper.change(step.id, step.version, typed)}
+        onType={(typed) => keeper.change(step.id, step.version, typed, answersIn(step))}
         onComplete={(answers, more) => completion.complete(step, answers, more)}
       />
     </div>

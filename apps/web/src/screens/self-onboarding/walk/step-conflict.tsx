@@ -16,7 +16,7 @@ export function StepConflict({ conflict: { stepId, current }, keeper }: StepConf
   const queries = useQueryClient();
   const differencesOf = useDifferences();
   const stored = current.steps.find(({ id }) => id === stepId);
-  const mine = keeper.typedIn(stepId, 0);
+  const mine = keeper.mine();
   const takeStored = () => {
     showForm(queries, current);
     keeper.forget(stepId);

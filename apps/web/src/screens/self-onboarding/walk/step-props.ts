@@ -35,5 +35,7 @@ export interface StepProps<Type extends StepType> {
 export interface TypedStepProps<Type extends AnsweredType, Typed = AnswersOf<Type>> extends StepProps<Type> {
   /** As typed in this browser, else as the server has them; later ones do not replace what is being typed. */
   typed: Typed;
+  /** The answers that the failure is about; null: it is about none. */
+  refused?: AnswersOf<Type> | null | undefined;
   onType: (answers: AnswersOf<Type>) => void;
 }

@@ -2,8 +2,10 @@ import type { InteractionForm, InteractionStep } from '@pramen/contract/onboardi
 import type { TypedStep } from '@pramen/contract/onboarding/step-answers.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { interactionFormQuery } from '../../../features/onboarding/onboarding.queries.ts';
 import { showForm, useStepSending } from '../../../features/onboarding/steps/steps.commands.ts';
-import type { AnswerKeeper } from '../../../features/onboarding/typing/answer-keeper.ts';
+import type { AnswerKeeper, KeeperState } from '../../../features/onboarding/typing/answer-keeper.ts';
+import { answersIn } from '../../../features/onboarding/typing/merge-answers.ts';
 import { holdsAnswers } from '../../../features/onboarding/typing/same-answers.ts';
 import { Problem } from '../../../platform/api/problem.ts';
 import type { CompletedWith } from './step-props.ts';
@@ -21,6 +23,8 @@ interface CompletionSettings {
     typed: TypedStep | null,
     isTyped: (step: InteractionStep) => boolean,
   ) => InteractionForm;
+  /** Where what was typed is. */
+  progress: KeeperState['progress'];
   /** The server has completed a step. */
   onCompleted: (type: StepType) => void;
 }
@@ -32,6 +36,17 @@ interface Completion {
   isAhead: boolean;
   next: StepType;
 }
+
+/** Why a step could not be completed, and the answers that this is about. */
+interface Failed {
+  stepId: string;
+  typed: TypedStep | null;
+  failure: Error;
+  /** What was typed could not be sent since, either. */
+  isOffline: boolean;
+}
+
+const isUnreached = (failure: Error) => failure instanceof Problem && failure.status === 0;
 
 const stateIn = ({ steps }: InteractionForm, stepId: string) => steps.find(({ id }) => id === stepId)?.state;
 
@@ -45,12 +60,15 @@ const currentIn = (failure: unknown): InteractionForm | null =>
  * Completes steps, one after the other. The next step is shown at once, with what is known of it, without waiting for the server; a refusal
  * leads back. What another device typed meanwhile is not overwritten; what an earlier attempt already completed is not asked again.
  */
-export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted }: CompletionSettings) {
+export function useCompletion({ form, keeper, place, onGo, foresee, progress, onCompleted }: CompletionSettings) {
   const queries = useQueryClient();
   const send = useStepSending(form.id);
   /** The step that is shown before the one before it was completed. */
   const [ahead, setAhead] = useState(0);
-  const [failed, setFailed] = useState<{ stepId: string; failure: Error } | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  // Neither the step nor what was typed arrived: once that has, the connection is back, and only the step is still to be completed.
+  if (failed && isUnreached(failed.failure) && progress === 'device' && !failed.isOffline) setFailed({ ...failed, isOffline: true });
+  if (failed?.isOffline && progress === 'saved') setFailed(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** Ids of the steps on their way. */
   const [pending, setPending] = useState<readonly string[]>([]);
@@ -64,9 +82,9 @@ export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted 
     if (!isAhead && now.state === 'OPEN') onGo({ step: next }, { isCorrection: false });
     return true;
   };
-  const lead = ({ step, isAhead }: Completion, failure: Error | null): false => {
+  const lead = ({ step, typed, isAhead }: Completion, failure: Error | null): false => {
     before.current = Promise.resolve(true);
-    setFailed(failure && { stepId: step.id, failure });
+    setFailed(failure && { stepId: step.id, typed, failure, isOffline: false });
     setAhead(0);
     if (isAhead) onGo({ ...place, step: step.type }, { isCorrection: true });
     return false;
@@ -88,6 +106,8 @@ export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted 
     const code = failure instanceof Problem ? failure.code : '';
     if (code === 'onboarding.finished' || code === 'record.not_found') keeper.close();
     else keeper.flush();
+    // Another device has changed an earlier step: the walk goes on where it has to be gone through again.
+    if (code === 'onboarding.step_early') void queries.invalidateQueries({ queryKey: interactionFormQuery.queryKey });
     return lead(completion, failure as Error);
   };
 
@@ -95,7 +115,7 @@ export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted 
   const complete = (step: InteractionStep, answers: object | null, more: CompletedWith = {}) => {
     if (busy === step.id) return;
     const typed = answers === null ? null : ({ type: step.type, data: answers } as TypedStep);
-    if (typed) keeper.change(step.id, step.version, typed);
+    if (typed) keeper.change(step.id, step.version, typed, answersIn(step));
     const index = form.steps.indexOf(step);
     const next = stepAfter(form, index, place.from);
     const completion = { step, typed, next, isAhead: isKnownBefore(next, step, typed) };
@@ -125,5 +145,7 @@ export function useCompletion({ form, keeper, place, onGo, foresee, onCompleted 
     isBusy: ({ id }: InteractionStep) => busy === id,
     isAwaited: ({ type }: InteractionStep) => isAwaited(form, type, pending),
     failureOf: ({ id }: InteractionStep) => (failed?.stepId === id ? failed.failure : null),
+    /** The answers that the failure is about. */
+    refusedOf: ({ id }: InteractionStep) => (failed?.stepId === id ? failed.typed : null),
   };
 }

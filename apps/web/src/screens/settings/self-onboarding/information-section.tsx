@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { InformationOf } from '../../kit/disclosures/information-of.tsx';
-import styles from '../settings.module.css';
+import styles from '../layout/settings.module.css';
 
 /** What new clients are given before they sign; what is not attached is not demanded from them, so it is named here. */
 export function InformationSection() {

@@ -2,7 +2,7 @@ import type { UnusableChoice } from '@pramen/contract/settings/self-onboarding.s
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { isType } from './self-onboarding.model.ts';
-import styles from '../settings.module.css';
+import styles from '../layout/settings.module.css';
 
 /** Names what was chosen once and new clients no longer get. */
 export function LeftOutNotice({ unusable }: { unusable: readonly UnusableChoice[] }) {

@@ -16,7 +16,7 @@ import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
-import styles from '../settings.module.css';
+import styles from '../layout/settings.module.css';
 import { LeftOutNotice } from './left-out-notice.tsx';
 import { useAskingOnce } from './use-asking-once.tsx';
 import { toSettingBody, toSettingValues, type SettingRecord } from './self-onboarding.model.ts';
@@ -66,6 +66,7 @@ export function SelfOnboardingForm({ record, offered, types, typesFound, onSaved
             steps={stepsOf(values)}
             lost={lost}
             pages={pages.map((page) => (i18n.language === 'sk' ? (page.public_name_sk ?? page.public_name_cs) : page.public_name_cs))}
+            isPlain={!values.creates_contract}
           />
         }
       >

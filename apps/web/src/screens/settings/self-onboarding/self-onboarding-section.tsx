@@ -7,7 +7,7 @@ import { activeContractTypesQuery } from '../../../platform/api/shared-queries.t
 import { Card } from '../../../ui/display/card.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import styles from '../settings.module.css';
+import styles from '../layout/settings.module.css';
 import type { SettingRecord } from './self-onboarding.model.ts';
 import { SelfOnboardingForm } from './self-onboarding-form.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LostList } from '../../../features/onboarding-options/steps-preview.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import styles from '../settings.module.css';
+import styles from '../layout/settings.module.css';
 
 type Submit = (event: SyntheticEvent<HTMLFormElement>) => void;
 

@@ -54,6 +54,16 @@ function draw(changes: Partial<PagedTableProps<Row>> = {}) {
 }
 
 describe('headings order the rows', () => {
+  test('the choice of a phone says when the order is that of no column, and lets every column be chosen', () => {
+    const chosenIn = (page: HTMLElement) => page.querySelector('select')?.value;
+    const byNone = draw({ view: { page: 1, length: 10, order: [{ column: 'created_at', dir: 'asc' }] } });
+    expect(chosenIn(byNone.page)).toBe('');
+    close();
+    const byAmount = draw();
+    expect(chosenIn(byAmount.page)).toBe('amount:desc');
+    expect(byAmount.page.querySelectorAll('select option')).toHaveLength(4);
+  });
+
   test('marks only the ordered column', () => {
     const { page } = draw();
     expect(Array.from(page.querySelectorAll('th'), (head) => head.getAttribute('aria-sort'))).toEqual([null, 'descending', null]);

@@ -81,6 +81,8 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   // An empty list needs no sorting.
   const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
+  // The order of the server itself is that of no column.
+  const isSorted = by !== undefined && sortable.some(({ key }) => key === by.column);
   const [frame, showTop] = useListTop();
   const steadyHeight = useSteadyHeight(frame);
   const turn = (page: number) => {
@@ -112,11 +114,14 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
               <SelectField
                 layout="inline"
                 label={t('sortBy')}
-                value={by ? `${by.column}:${by.dir}` : ''}
-                options={sortable.flatMap(({ key, label }) => [
-                  { value: `${key}:asc`, label: t('ascending', { column: label }) },
-                  { value: `${key}:desc`, label: t('descending', { column: label }) },
-                ])}
+                value={isSorted ? `${by.column}:${by.dir}` : ''}
+                options={[
+                  ...(isSorted ? [] : [{ value: '', label: t('usualOrder') }]),
+                  ...sortable.flatMap(({ key, label }) => [
+                    { value: `${key}:asc`, label: t('ascending', { column: label }) },
+                    { value: `${key}:desc`, label: t('descending', { column: label }) },
+                  ]),
+                ]}
                 onChange={(chosen) => {
                   const [column = '', dir] = chosen.split(':');
                   onChange({ order: [{ column, dir: dir === 'desc' ? 'desc' : 'asc' }], page: 1 });

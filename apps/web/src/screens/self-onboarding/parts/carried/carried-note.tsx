@@ -9,13 +9,16 @@ interface CarriedNoteProps {
   step: FactStep;
   /** What the step does not show now. */
   hidden?: readonly CarriedFact['fact'][];
+  /** What differs now, as typed; default: what differed when the step was loaded. */
+  differing?: readonly { label: string; place: string; value: string }[];
 }
 
 /** What stands in a step without having been typed there, and what the client stated differently in another place. */
-export function CarriedNote({ form, step, hidden = [] }: CarriedNoteProps) {
+export function CarriedNote({ form, step, hidden = [], differing }: CarriedNoteProps) {
   const { t } = useTranslation('selfOnboarding');
   const carried = carriedBySource(form, step, hidden);
-  const contraries = contrariesOfStep(form, step);
+  const contraries =
+    differing ?? contrariesOfStep(form, step).map(({ label, other }) => ({ label, place: other.title, value: other.value }));
   if (carried.length === 0 && contraries.length === 0) return null;
   return (
     <div className={styles.notes}>
@@ -26,8 +29,8 @@ export function CarriedNote({ form, step, hidden = [] }: CarriedNoteProps) {
       )}
       {contraries.length > 0 && (
         <Banner tone="plain">
-          {contraries.map(({ label, other }) => (
-            <p key={`${label} ${other.title}`}>{t('differing.elsewhere', { fact: label, place: other.title, value: other.value })}</p>
+          {contraries.map(({ label, place, value }) => (
+            <p key={`${label} ${place}`}>{t('differing.elsewhere', { fact: label, place, value })}</p>
           ))}
         </Banner>
       )}

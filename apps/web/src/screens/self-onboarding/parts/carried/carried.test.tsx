@@ -3,7 +3,7 @@ import type { FormDefinition } from '@pramen/domain/forms/definition/definition'
 import { expect, test } from 'vitest';
 import { filled } from '../../../../features/records/records.fixture.ts';
 import { formOf } from '../../form.fixture.ts';
-import { CODE, fieldNamed, SAVE, tick, walk } from '../../self-onboarding.fixture.tsx';
+import { CODE, fieldNamed, SAVE, select, tick, walk } from '../../self-onboarding.fixture.tsx';
 import { act } from '../../../../testing/render-screen.tsx';
 import { groupDiffering } from './carried.model.ts';
 
@@ -39,8 +39,36 @@ test('a step says what stands there already, and from where', async () => {
 });
 
 test('a step says what was stated differently elsewhere', async () => {
-  const { said } = await walk(told(formOf('client_complex_form'), { differing: [contrary] }), { step: 'client_complex_form' });
-  expect(said()).toContain('Státní občanství: v části „AML dotazník“ jste uvedli Slovensko.');
+  const [stated] = contrary.places;
+  const places = stated ? [stated, { ...stated, ...nowhere, step: 'address' as const, value: 'Brno' }] : [];
+  const city = { fact: 'city' as const, label: 'Obec', places: places.map((place) => ({ ...place, value: place.value })) };
+  const { said } = await walk(told(formOf('address'), { differing: [city] }), { step: 'address' });
+  expect(said()).toContain('Obec: v části „AML dotazník“ jste uvedli Slovensko.');
+});
+
+test('a person says at once what differs from the questionnaire', async () => {
+  const asking: FormDefinition = {
+    content: [
+      {
+        id: 'g',
+        fieldsetName: 'Občanství',
+        questions: [{ id: 'citizenship', type: 'select', label: 'Stát', options: [{ value: 'SK', label: 'Slovenská republika' }] }],
+      },
+    ],
+  };
+  const data = filled({ g: [{ citizenship: 'SK' }] }, asking);
+  const pages = [{ template_id: 't1', is_typed: true, type: 'FORM' as const, title: 'AML dotazník', data }];
+  const form = formOf('client_complex_form', {
+    aggregated_form: { data: { page: 0, pages } },
+    client_complex_form: { data: { firstname: 'Eva', citizenship: 'SK' } },
+  });
+  const { said } = await walk(form, { step: 'client_complex_form' });
+  const note = 'Státní občanství: v části „AML dotazník“ jste uvedli Slovenská republika.';
+  expect(said()).not.toContain('jste uvedli');
+  await select('citizenship', 'CZ');
+  expect(said()).toContain(note);
+  await select('citizenship', 'SK');
+  expect(said()).not.toContain(note);
 });
 
 test('a target says nothing of the deposits with which saving began', async () => {

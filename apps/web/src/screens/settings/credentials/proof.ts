@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/api/problem.ts';
+import { Problem } from '../../../platform/api/problem.ts';
 
 /** A code was sent a moment ago, before the dialog was closed and opened again. */
 export function isTooEarly(failure: Error | null): failure is Problem {

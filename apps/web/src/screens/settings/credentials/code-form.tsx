@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { ResendCode } from '../../features/verification/resend-code.tsx';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { fieldRules } from '../../platform/validation/rules.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { useBusyGuard } from '../../ui/dialogs/busy-guard.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { CodeField } from '../../ui/forms/text/code-field.tsx';
+import { ResendCode } from '../../../features/verification/resend-code.tsx';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { fieldRules } from '../../../platform/validation/rules.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CodeField } from '../../../ui/forms/text/code-field.tsx';
 import { fieldErrors, isUnplaced } from './proof.ts';
-import styles from './settings.module.css';
+import styles from '../layout/settings.module.css';
 
 interface CodeFormProps {
   /** Says where the codes were sent. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePhoneChange } from '../../features/account/account.commands.ts';
-import { useCountdown } from '../../features/verification/use-countdown.ts';
-import { maskText } from '../../platform/formats/masks.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { useUnsavedGuard } from '../../ui/dialogs/unsaved-guard.ts';
+import { usePhoneChange } from '../../../features/account/account.commands.ts';
+import { useCountdown } from '../../../features/verification/use-countdown.ts';
+import { maskText } from '../../../platform/formats/masks.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
 import { CodeForm } from './code-form.tsx';
 import { PhoneForm, type NewPhone } from './phone-form.tsx';
 import { isTooEarly } from './proof.ts';

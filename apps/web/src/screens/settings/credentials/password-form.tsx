@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { differsFrom, fieldRules, required } from '../../platform/validation/rules.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { useBusyGuard } from '../../ui/dialogs/busy-guard.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { PasswordField } from '../../ui/forms/text/password-field.tsx';
-import { useUnsavedGuard } from '../../ui/dialogs/unsaved-guard.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { differsFrom, fieldRules, required } from '../../../platform/validation/rules.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { PasswordField } from '../../../ui/forms/text/password-field.tsx';
+import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
 import { fieldErrors, isUnplaced } from './proof.ts';
-import styles from './settings.module.css';
+import styles from '../layout/settings.module.css';
 
 export interface NewPassword {
   current_password: string;

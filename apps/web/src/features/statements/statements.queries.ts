@@ -1,0 +1,72 @@
+import type {
+  listClientStatements,
+  listStatementRuns,
+  readStatementFigures,
+  readStatementRun,
+} from '@pramen/contract/statements/statements.endpoints';
+import type { ClientStatements } from '@pramen/contract/statements/statements.schemas';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
+import { markStale, statementsKey } from '../../platform/api/staleness.ts';
+import type { Period } from './statements.model.ts';
+
+const POLL_MS = 2000;
+
+/** A client's statements; polled while one is being made. */
+export function clientStatementsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...statementsKey, 'client', clientId],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<ClientStatements>(queryKey);
+      const now = await call<typeof listClientStatements>(
+        'GET /api/clients/{id}/statements',
+        { params: { id: clientId } },
+        { signal, background: before !== undefined },
+      );
+      // A new statement is a new document, of which the client is told.
+      if (before && now.data.length > before.data.length) markStale(client, 'document');
+      return now;
+    },
+    refetchInterval: ({ state }) => (state.data?.orders.some((order) => order.state === 'WAITING') ? POLL_MS : false),
+    staleTime: 0,
+  });
+}
+
+/** The figures of a period. */
+export function figuresQuery(clientId: string, { from, to }: Period) {
+  return queryOptions({
+    queryKey: [...statementsKey, 'figures', clientId, from, to],
+    queryFn: ({ signal }) =>
+      call<typeof readStatementFigures>(
+        'GET /api/clients/{id}/statements/figures',
+        { params: { id: clientId }, query: { from, to } },
+        { signal },
+      ),
+    // The server refuses a wrong period for good.
+    retry: false,
+  });
+}
+
+/** Runs with their progress; polled while one has statements to make. */
+export const runsQuery = queryOptions({
+  queryKey: [...statementsKey, 'runs'],
+  queryFn: ({ signal, client }) =>
+    call<typeof listStatementRuns>(
+      'GET /api/statements/runs',
+      {},
+      { signal, background: client.getQueryData([...statementsKey, 'runs']) !== undefined },
+    ),
+  refetchInterval: ({ state }) => (state.data?.data.some(({ counts }) => counts.waiting > 0) ? POLL_MS : false),
+  throwOnError: isDenied,
+  staleTime: 0,
+});
+
+/** A run with the clients whose statement could not be made. */
+export function runQuery(id: string) {
+  return queryOptions({
+    queryKey: [...statementsKey, 'run', id],
+    queryFn: ({ signal }) => call<typeof readStatementRun>('GET /api/statements/runs/{id}', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,124 @@
+import type { StatementRun } from '@pramen/contract/statements/statements.schemas';
+import { IconReport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PeriodChoice } from '../../../features/statements/period-choice.tsx';
+import { RunFailures } from '../../../features/statements/run-failures.tsx';
+import { RunsTable } from '../../../features/statements/runs-table.tsx';
+import { useRunOrder } from '../../../features/statements/statements.commands.ts';
+import type { Period } from '../../../features/statements/statements.model.ts';
+import { runsQuery } from '../../../features/statements/statements.queries.ts';
+import { writePeriod } from '../../../features/statements/use-period-name.ts';
+import styles from '../../../features/statements/statements.module.css';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { PageTitle } from '../../../ui/display/page-title.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+
+/** Orders the statements of all clients after a question, because each of them is told. */
+function RunOrder({ asOf }: { asOf: string }) {
+  const { t } = useTranslation('statementRuns');
+  const [period, setPeriod] = useState<Period | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const order = useRunOrder();
+  const command: Parameters<typeof ConfirmDialog>[0]['command'] = {
+    ...order,
+    mutate: (_nothing, { onSuccess, onError }) => {
+      if (period) order.mutate(period, { onSuccess: () => onSuccess({ message: t('ordered') }), onError });
+    },
+  };
+  const ask = (chosen: Period | null) => {
+    setPeriod(chosen);
+    setOpen(chosen !== null);
+  };
+  return (
+    <>
+      <p className={styles.quiet}>{t('text')}</p>
+      <PeriodChoice asOf={asOf}>{(choose) => <Button onClick={() => ask(choose())}>{t('order')}</Button>}</PeriodChoice>
+      {period && (
+        <ConfirmDialog
+          title={t('confirmTitle')}
+          text={t('confirm', { period: writePeriod(period) })}
+          action={t('order')}
+          keep={t('keep')}
+          isHarmless
+          command={command}
+          describe={describeFieldProblem}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Failures({ run, isOpen, onClose }: { run: StatementRun; isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('statementRuns');
+  return (
+    <Dialog title={t('detail', { period: writePeriod(run) })} width="wide" isOpen={isOpen} onClose={onClose}>
+      <RunFailures
+        runId={run.id}
+        nameOf={({ client_id: id, fullname }) => (
+          <Link to="/clients/$id/detail" params={{ id }}>
+            {fullname}
+          </Link>
+        )}
+      />
+    </Dialog>
+  );
+}
+
+/** Statements of a period for all clients: their order and the progress of earlier ones. */
+export function StatementRunsScreen() {
+  const { t } = useTranslation('statementRuns');
+  const { t: words } = useTranslation('statements');
+  const { data, isError, refetch } = useQuery(runsQuery);
+  const [shown, setShown] = useState<StatementRun | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = (run: StatementRun) => {
+    setShown(run);
+    setOpen(true);
+  };
+  return (
+    <div className={styles.stack}>
+      <PageTitle>{t('title')}</PageTitle>
+      {data ? (
+        <>
+          <Card>
+            <div className={styles.stack}>{data.as_of === null ? <p>{words('noPrices')}</p> : <RunOrder asOf={data.as_of} />}</div>
+          </Card>
+          {data.data.length === 0 ? (
+            <Card>
+              <EmptyState icon={<IconReport size={28} stroke={1.5} />} title={t('empty')}>
+                {t('emptyText')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <SectionCard id="runs" title={t('list')} holds="table">
+              <RunsTable runs={data.data} onShow={show} />
+            </SectionCard>
+          )}
+        </>
+      ) : (
+        <Card>
+          {isError ? (
+            <QuietError onRetry={() => void refetch()}>{t('failedToLoad')}</QuietError>
+          ) : (
+            <div aria-busy>
+              <SkeletonRows height="28px" />
+            </div>
+          )}
+        </Card>
+      )}
+      {shown && <Failures key={shown.id} run={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

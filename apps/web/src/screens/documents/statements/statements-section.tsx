@@ -1,0 +1,92 @@
+import type { Statement } from '@pramen/contract/statements/statements.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
+import { FiguresView } from '../../../features/statements/figures-view.tsx';
+import { PeriodChoice } from '../../../features/statements/period-choice.tsx';
+import { StatementList } from '../../../features/statements/statement-list.tsx';
+import { useStatementOrder } from '../../../features/statements/statements.commands.ts';
+import type { Period } from '../../../features/statements/statements.model.ts';
+import { clientStatementsQuery, figuresQuery } from '../../../features/statements/statements.queries.ts';
+import styles from '../../../features/statements/statements.module.css';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+
+interface StatementsSectionProps {
+  clientId: string;
+  about: string;
+  /** Shown while there is none. */
+  none: string;
+  mayMake: boolean;
+}
+
+function Figures({ clientId, period }: { clientId: string; period: Period }) {
+  const { t } = useTranslation('statements');
+  const { data, error, refetch } = useQuery(figuresQuery(clientId, period));
+  if (data) return <FiguresView figures={data} />;
+  if (error === null)
+    return (
+      <div aria-busy>
+        <SkeletonRows />
+      </div>
+    );
+  return (
+    <>
+      <Banner tone="error">{describeFieldProblem(error)}</Banner>
+      <QuietError onRetry={() => void refetch()}>{t('figuresFailed')}</QuietError>
+    </>
+  );
+}
+
+/** A client's statements: choice of a period, its figures, the PDF, and what was issued. */
+export function StatementsSection({ clientId, about, none, mayMake }: StatementsSectionProps) {
+  const { t } = useTranslation('statements');
+  const { data, isError, refetch } = useQuery(clientStatementsQuery(clientId));
+  const [shown, setShown] = useState<Period | null>(null);
+  const order = useStatementOrder(clientId);
+  const make = (period: Period | null) => {
+    if (period) order.mutate(period, { onError: (failure) => showToast('failure', describeFieldProblem(failure)) });
+  };
+  const download = ({ file }: Statement, name: string) => file && <SaveFileButton kind="plain" file={file} name={name} />;
+  return (
+    <SectionCard id="statements" title={t('title')}>
+      {data ? (
+        <div className={styles.stack}>
+          <p className={styles.quiet}>{about}</p>
+          {data.as_of === null ? (
+            <p>{t('noPrices')}</p>
+          ) : (
+            <PeriodChoice asOf={data.as_of}>
+              {(choose) => (
+                <>
+                  {mayMake && (
+                    <Button isBusy={order.isPending} onClick={() => make(choose())}>
+                      {t('make')}
+                    </Button>
+                  )}
+                  <Button kind="quiet" onClick={() => setShown(choose())}>
+                    {t('show')}
+                  </Button>
+                </>
+              )}
+            </PeriodChoice>
+          )}
+          <StatementList statements={data} none={none} action={download} />
+          {shown && <Figures clientId={clientId} period={shown} />}
+        </div>
+      ) : isError ? (
+        <QuietError onRetry={() => void refetch()}>{t('listFailed')}</QuietError>
+      ) : (
+        <div aria-busy>
+          <SkeletonRows />
+        </div>
+      )}
+    </SectionCard>
+  );
+}
