@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from './machine/chromium.mjs';
 import { countBrowser, countCheck, countUnit, sumStages } from './report/counts.mjs';
 import { findNode, Refusal, root, runScript } from './machine/environment.mjs';
-import { nameBrowserFailures, nameUnitFailures } from './report/failures.mjs';
+import { nameBrowserFailures, nameSkipped, nameUnitFailures } from './report/failures.mjs';
 import { installIfNeeded } from './machine/install.mjs';
 import { findOffice } from './machine/office.mjs';
 import { findPdfTools } from './machine/pdf-tools.mjs';
@@ -55,7 +55,8 @@ async function runUnit() {
     UNHANDLED_ERRORS_FILE: join(reports, 'unhandled.json'),
   });
   const report = readReport('unit.json');
-  return { ...countUnit(report, exitCode), failures: nameUnitFailures(report, readReport('unhandled.json') ?? []) };
+  const failures = nameUnitFailures(report, readReport('unhandled.json') ?? []);
+  return { ...countUnit(report, exitCode), failures: isCi ? [...failures, ...nameSkipped(report)] : failures };
 }
 
 async function runBrowser() {

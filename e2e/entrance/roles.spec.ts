@@ -22,10 +22,10 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
   await expect(links.first()).toBeVisible();
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   // The user's name in the menu's header links to the settings as well.
-  expect(addresses).toEqual(['/settings', '/home', '/my-documents', '/clients', '/settings']);
+  expect(addresses).toEqual(['/settings', '/home', '/my-documents', '/clients', '/reports', '/settings']);
   for (const address of addresses) {
     await page.goto(portal(address));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Přehled|Moje dokumenty|Klienti|AML posouzení|Nastavení)$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Přehled|Moje dokumenty|Klienti|AML posouzení|Reporty|Nastavení)$/);
   }
 });
 
@@ -34,6 +34,7 @@ test('every screen that a role may not open says so in the same way', async ({ p
     ['ADMIN', '/payment-terms'],
     ['CLIENT', '/clients'],
     ['CLIENT', '/imports'],
+    ['CLIENT', '/reports'],
   ] as const) {
     await page.goto(portal('/login'));
     await page.evaluate(() => localStorage.clear());

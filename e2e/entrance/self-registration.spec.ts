@@ -56,7 +56,7 @@ test('a stranger follows an adviser’s link, proves both contacts and becomes t
   await emailCode(page).fill(await waitForCode(stranger.email));
   await smsCode(page).fill(await waitForCode(stranger.phone));
   await verifyButton(page).click();
-  await expect(page).toHaveURL(portal('/home'));
+  await expect(page).toHaveURL(portal('/home?step=start'));
   expect(await page.evaluate(() => localStorage.getItem('ONBOARDING_STEP'))).toMatch(/ 1$/);
   expect(await page.evaluate(() => sessionStorage.getItem('REGISTRATION'))).toBeNull();
   await waitForMessage(stranger.email, ({ subject }) => subject?.startsWith('Vítejte') ?? false);
@@ -67,7 +67,7 @@ test('a stranger follows an adviser’s link, proves both contacts and becomes t
   await office.close();
   await page.evaluate(() => localStorage.clear());
   await signInOnScreen(page, stranger);
-  await expect(page).toHaveURL(portal('/home'));
+  await expect(page).toHaveURL(portal('/home?step=start'));
 });
 
 test('another e-mail after the save gets a new code, and a reload loses nothing but the password', async ({ page }) => {
@@ -95,7 +95,7 @@ test('another e-mail after the save gets a new code, and a reload loses nothing 
   await page.getByLabel('Heslo znovu').fill(PASSWORD);
   await emailCode(page).fill(second);
   await verifyButton(page).click();
-  await expect(page).toHaveURL(portal('/home'));
+  await expect(page).toHaveURL(portal('/home?step=start'));
 });
 
 test('what is wrong is said at its field: a taken e-mail, an unknown code, an easy password', async ({ page }) => {
@@ -154,7 +154,7 @@ test('the whole registration works with the keyboard alone', async ({ page }) =>
   while (!(await smsCode(page).evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(portal('/home'));
+  await expect(page).toHaveURL(portal('/home?step=start'));
 });
 
 test('every step is accessible in each variant', async ({ page }) => {
@@ -219,7 +219,7 @@ test('a configured site shows the registration in a frame; the portal opens in t
   await proceed(frame);
   await smsCode(frame).fill(await waitForCode(stranger.phone));
   await verifyButton(frame).click();
-  await expect(page).toHaveURL(portal('/home'));
+  await expect(page).toHaveURL(portal('/home?step=start'));
   await expect(page.getByRole('main')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).not.toBeNull();
 });
@@ -245,7 +245,7 @@ test('opened by itself, the embedded registration signs in where it is', async (
   await proceed(page);
   await emailCode(page).fill(await waitForCode(stranger.email));
   await verifyButton(page).click();
-  await expect(page).toHaveURL(portal('/home'));
+  await expect(page).toHaveURL(portal('/home?step=start'));
   await page.goto(portal('/self-register-embedded'));
-  await expect(page).toHaveURL(portal('/home'));
+  await expect(page).toHaveURL(portal('/home?step=start'));
 });

@@ -96,7 +96,7 @@ test('clients come from a workbook: two errors, corrected, confirmed, and their 
     await page.evaluate(() => localStorage.setItem('lang', 'cs'));
     await page.reload();
     await page.getByRole('button', { name: 'Importovat' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Zapíše se 3 nové řádky.');
+    await expect(page.getByRole('dialog')).toContainText('Zapíšou se 3 nové řádky.');
     await page.getByRole('dialog').getByRole('button', { name: 'Importovat' }).click();
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Import je hotový.');
   });

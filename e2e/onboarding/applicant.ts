@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '../setup/journey.ts';
+import { callAs } from '../setup/documents.ts';
 import { portal, waitForCode } from '../setup/portal.ts';
 import { said } from '../setup/said.ts';
 import type { Hand } from './hand.ts';
@@ -155,7 +156,12 @@ export async function chooseInvestment({ page, hand }: Walker, beforeEach: () =>
   await expectTitle(page, 'selfOnboarding:calculation.title');
   const strategies = page.getByLabel(said('calculator:strategy'));
   await expect(strategies).not.toHaveValue('');
-  // What is suggested may change once, with the server's answer to the step before.
+  // What is suggested may change once, with the server's answer to the step before; a busy machine is idle before it has answered.
+  const isAnswered = async () => {
+    const { steps } = await callAs<{ steps: { type: string; state: string }[] }>(page, '/api/interaction-forms');
+    return steps.find(({ type }) => type === 'bank_account')?.state;
+  };
+  await expect.poll(isAnswered).toBe('COMPLETED');
   await page.waitForLoadState('networkidle');
   // Suggested to these answers, unless another journey has added one that performs better.
   const fitting = (await strategies.locator('option').filter({ hasText: 'Konzervativní' }).getAttribute('value')) ?? '';

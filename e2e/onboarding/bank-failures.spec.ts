@@ -68,8 +68,16 @@ test('every failure of a bank ends in a sentence and two ways on; an answer coun
     const used = answers.at(-1);
     expect(used, 'the answer with the code').toBeDefined();
     await page.goto(portal(used));
+    await expect(page.getByText('Toto ověření už skončilo, nebo patří k\u00a0něčemu jinému.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Zkontrolujte si údaje' })).toBeVisible();
     const again = await page.request.get(portal(`/api/auth/bank-id/callback${new URL(portal(used)).search}`));
     expect([again.status(), ((await again.json()) as { code: string }).code]).toEqual([409, 'identity.state_invalid']);
+  });
+
+  await test.step('a bank that does not answer is named while it is waited for', async () => {
+    await page.route('**/api/auth/bank-id/callback*', () => undefined);
+    await page.goto(portal('/login?code=of-the-bank&state=of-the-bank'));
+    await expect(page.getByText('Dokončujeme přihlášení bankovní identitou')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Přihlásit se heslem' })).toBeVisible();
   });
 });

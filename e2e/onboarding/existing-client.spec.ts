@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callAs, dialog, makeDocuments, makeTemplate, usedCodes, waitForDocument } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
@@ -15,6 +15,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const step = (page: Page, number: number, count: number) => page.getByRole('progressbar', { name: `Krok ${number} z\u00a0${count}` });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** Whether neither covers a part of the other. */
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) return true;
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+}
 
 const question = { id: 'goal', type: 'radio', label: 'Na co peníze chcete', isRequired: true };
 const questionnaire = JSON.stringify({
@@ -147,7 +154,11 @@ test('an existing client is led through everything that can wait within two minu
       await hand.photograph(phone.getByRole('region', { name: side }).locator('input[type=file]'), await drawSpecimen(side));
     await expectAccessible(phone);
     await press('Odeslat doklady');
-    await expect(toast(phone, 'Identifikace byla úspěšně dokončena')).toBeVisible();
+    const told = toast(phone, 'Identifikace byla úspěšně dokončena');
+    await expect(told).toBeVisible();
+    await expect(heading(phone, 'Dotazník vhodnosti')).toBeVisible();
+    for (const part of [heading(phone, 'Dotazník vhodnosti'), button(phone, 'Zpět'), button(phone, 'Dokončit později')])
+      expect(await areApart(told.locator('div').first(), part)).toBe(true);
   });
 
   await test.step('the questionnaire is evaluated, edited again and confirmed', async () => {

@@ -39,13 +39,20 @@ async function answerAtBank(page: Page, hand: Hand, { firstname, surname, birthN
   await hand.tap(submitOf(page));
 }
 
-/** No rule of accessibility is broken, everything is large enough for a finger, and nothing sticks out. */
+/** A phone at 200 % zoom. */
+const NARROW = { width: 195, height: 422 };
+
+/** No rule of accessibility is broken, everything is large enough for a finger, and nothing sticks out, at 200 % zoom of a phone either. */
 async function expectSound(page: Page): Promise<void> {
   // What the head covers halfway is not small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await expect.poll(() => findSmall(page)).toEqual([]);
   await expect.poll(() => measureRoom(page)).toEqual({ sticksOut: [], broken: [] });
+  const before = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  await expect.poll(() => measureRoom(page), `${page.url()} at 200 %`).toEqual({ sticksOut: [], broken: [] });
+  if (before) await page.setViewportSize(before);
 }
 
 test('a stranger with a bank identity has the payment details within eight minutes, once the contract is signed', async ({ page }) => {

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddingSite } from './sites/embedding-site.ts';
+import { startPushSite } from './sites/push-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -71,16 +72,19 @@ export async function startDemo(environment: Readonly<Record<string, string>>): 
 export default async function startServer(): Promise<() => Promise<void>> {
   const turns = mkdtempSync(join(tmpdir(), 'pramen-turns-'));
   const site = await startEmbeddingSite();
+  const push = await startPushSite();
   // By its name the site may frame the registration, by its number it is another site, which may not.
   const embedder = `http://localhost:${site.port}`;
-  const { address, dataFolder, stop } = await startDemo({ EMBED_ORIGINS: embedder });
+  const { address, dataFolder, stop } = await startDemo({ EMBED_ORIGINS: embedder, PUSH_HOSTS: push.host });
   process.env['PRAMEN_EMBEDDER'] = embedder;
+  process.env['PRAMEN_PUSH_HOST'] = push.host;
   process.env['PRAMEN_TURNS'] = turns;
   process.env['PRAMEN_JOURNEYS_DATA'] = dataFolder;
   process.env['PRAMEN_ADDRESS'] = address;
   await waitForDocuments(address);
   return async () => {
     site.close();
+    push.close();
     await stop();
     rmSync(turns, { recursive: true, force: true });
   };

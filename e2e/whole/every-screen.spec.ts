@@ -193,7 +193,7 @@ test('what a client fills in fits a phone, suits fingers and 200 % zoom, and kee
 });
 
 for (const [name, phone, lists, others] of [
-  ['adviser', '+420777000104', ['/clients', '/my-documents'], ['/home', '/notifications', '/settings']],
+  ['adviser', '+420777000104', ['/clients', '/my-documents'], ['/home', '/notifications', '/reports', '/settings']],
   ['manager', '+420777000103', ['/clients'], ['/home', '/my-documents', '/settings']],
   [
     'office',
@@ -213,6 +213,7 @@ for (const [name, phone, lists, others] of [
       '/clients/onboardings/figures',
       '/clients/screening',
       '/documents/templates/categories',
+      '/documents/statements',
       '/forms/templates',
       '/imports',
       '/imports/payments',
@@ -222,7 +223,7 @@ for (const [name, phone, lists, others] of [
       '/settings',
     ],
   ],
-  ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/settings']],
+  ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/reports', '/settings']],
 ] as const)
   test(`every screen is large enough for a finger and keeps to the content policy: ${name}`, async ({ page }) => {
     const refusals = await openPhone(page, name, phone);

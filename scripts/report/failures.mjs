@@ -28,6 +28,15 @@ function nameFileFailures({ name, status, message, assertionResults }) {
   );
 }
 
+/** One line for each test of a vitest JSON report that was not run. */
+export function nameSkipped(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ ancestorTitles, title }) => write(inRepository(name), [...ancestorTitles, title], 'was not run')),
+  );
+}
+
 /** One line for each failure of a vitest JSON report, and for each error outside any test ({message}). */
 export function nameUnitFailures(report, unhandled = []) {
   return [

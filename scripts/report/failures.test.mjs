@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../machine/environment.mjs';
-import { nameBrowserFailures, nameUnitFailures } from './failures.mjs';
+import { nameBrowserFailures, nameSkipped, nameUnitFailures } from './failures.mjs';
 
 const file = join(root, 'apps/a.test.ts');
 const test = (title, status, failureMessages = []) => ({ title, ancestorTitles: ['a list'], status, failureMessages });
@@ -21,6 +21,16 @@ it('a file that could not be read is named, and so is an error outside of any te
     'outside of any test: socket hang up',
   ]);
   expect(nameUnitFailures(null)).toEqual([]);
+});
+
+it('a test that was not run is named, however a report calls it', () => {
+  const assertionResults = [test('is read', 'passed'), test('is written', 'skipped'), test('is sent', 'pending'), test('is kept', 'todo')];
+  expect(nameSkipped({ testResults: [{ name: file, status: 'passed', assertionResults }] })).toEqual([
+    'apps/a.test.ts › a list › is written: was not run',
+    'apps/a.test.ts › a list › is sent: was not run',
+    'apps/a.test.ts › a list › is kept: was not run',
+  ]);
+  expect(nameSkipped(null)).toEqual([]);
 });
 
 it('a reason is cut', () => {
