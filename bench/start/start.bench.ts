@@ -1,6 +1,6 @@
 // Measures the start time and the memory of the portal: `npm run bench start`. Takes over a minute.
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureMemory } from '../setup/memory.ts';
+import { measureMemory } from '../setup/processes.ts';
 import { median, tell } from '../setup/figures.ts';
 import { startPortal, withDataFolder } from '../setup/portal.ts';
 

@@ -343,6 +343,5 @@ export function printStatement(print: StatementPrint, language: Language): Print
     replaced: say('replaced'),
     footer: say('footer', { name: nameStatement(figures, edition, language), page: '{page}', pages: '{pages}' }),
     language,
-    isPlain: true,
   };
 }

@@ -1,21 +1,32 @@
 import { PDF } from '@libpdf/core';
 import type { EmbeddedFont } from '@libpdf/core';
 import { keepVisible } from '@pramen/domain/text/visible';
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { MUTED, TEXT_WIDTH } from '../pages/archived.ts';
 import { loadFont } from '../pages/fonts.ts';
-import { archivedPages, makePdf } from '../pages/pdf-maker.ts';
-import { TEXT_WIDTH } from '../templates/page-content.ts';
-import { layOutSums, layOutTable } from './print-tables.ts';
+import { kept, layOutColumns, layOutLines, setLines, spaced } from './columns.ts';
+import { openPages } from './page-writer.ts';
+import type { PageWriter, TextStyle } from './page-writer.ts';
+import { placePieces } from './pieces.ts';
+import type { Piece } from './pieces.ts';
+import { layOutRule, layOutSums, layOutTable } from './print-tables.ts';
 import type { PrintedBlock, PrintedSection, PrintTask } from './print-task.ts';
 
-const MUTED = '#5c6672';
-const RULE = '#d1d6dc';
+const BLACK = '#000000';
+const TITLE: TextStyle = { face: 'bold', size: 16, color: BLACK };
+const SECTION: TextStyle = { face: 'bold', size: 11.5, color: BLACK };
+const HEADING: TextStyle = { face: 'bold', size: 9.5, color: BLACK };
+const TEXT: TextStyle = { face: 'regular', size: 9, color: BLACK };
+const LABEL: TextStyle = { ...TEXT, color: MUTED };
+const NONE: TextStyle = { ...LABEL, face: 'italic' };
+const ANSWER: TextStyle = { ...TEXT, size: 10 };
+const CODE: TextStyle = { ...TEXT, size: 7.5 };
+const NOTE: TextStyle = { ...LABEL, size: 7.5 };
+
 const LABEL_WIDTH = 150;
 const COLUMN_GAP = 12;
-/** Fixed, because a column of free width grows with its longest word, over the edge of the page. */
-const VALUE_WIDTH = TEXT_WIDTH - LABEL_WIDTH - COLUMN_GAP;
-const TEXT_SIZE = 9;
-/** Longer answers may break across pages. */
+const VALUE_LEFT = LABEL_WIDTH + COLUMN_GAP;
+const VALUE_WIDTH = TEXT_WIDTH - VALUE_LEFT;
+/** Letters of an answer; longer ones may break across pages. */
 const KEPT_TOGETHER = 600;
 const REPLACEMENT = '\u25a1';
 
@@ -42,66 +53,69 @@ function createLetters(font: EmbeddedFont) {
   return { print, state };
 }
 
-type Letters = ReturnType<typeof createLetters>;
+interface Layout {
+  writer: PageWriter;
+  print: (text: string) => string;
+  /** Printed instead of an answer that was not given. */
+  none: string;
+}
 
-function toContent({ print }: Letters, block: PrintedBlock, none: string): Content {
+const layOutText = ({ writer, print }: Layout, text: string, style: TextStyle): Piece[] =>
+  layOutLines(writer, setLines(writer, print(text), style, TEXT_WIDTH));
+
+function layOutAnswer(layout: Layout, { question, answer, note }: Extract<PrintedBlock, { kind: 'answer' }>): Piece[] {
+  const pieces = [
+    ...kept(layOutText(layout, question, LABEL), true),
+    ...(answer === null ? layOutText(layout, layout.none, NONE) : layOutText(layout, answer, ANSWER)),
+    ...(note === '' ? [] : layOutText(layout, note, NOTE)),
+  ];
+  return spaced(question.length + (answer ?? '').length < KEPT_TOGETHER ? kept(pieces) : pieces, 7);
+}
+
+function layOutRow({ writer, print }: Layout, { label, value }: Extract<PrintedBlock, { kind: 'row' }>): Piece[] {
+  const columns = [
+    { left: 0, width: LABEL_WIDTH, lines: setLines(writer, print(label), LABEL, LABEL_WIDTH) },
+    { left: VALUE_LEFT, width: VALUE_WIDTH, lines: setLines(writer, print(value), TEXT, VALUE_WIDTH) },
+  ];
+  return layOutColumns(writer, columns, 1);
+}
+
+function layOutBlock(layout: Layout, block: PrintedBlock): Piece[] {
   switch (block.kind) {
     case 'row':
-      return {
-        columns: [
-          { width: LABEL_WIDTH, text: print(block.label), color: MUTED },
-          { width: VALUE_WIDTH, text: print(block.value) },
-        ],
-        columnGap: COLUMN_GAP,
-        margin: [0, 1, 0, 1],
-      };
+      return layOutRow(layout, block);
     case 'answer':
-      return {
-        stack: [
-          { text: print(block.question), color: MUTED },
-          block.answer === null ? { text: print(none), color: MUTED, italics: true } : { text: print(block.answer), fontSize: 10 },
-          ...(block.note === '' ? [] : [{ text: print(block.note), fontSize: 7.5, color: MUTED }]),
-        ],
-        unbreakable: block.question.length + (block.answer ?? '').length < KEPT_TOGETHER,
-        margin: [0, 3, 0, 4],
-      };
+      return layOutAnswer(layout, block);
     case 'text':
-      return { text: print(block.text), margin: [0, 2, 0, 3] };
+      return spaced(layOutText(layout, block.text, TEXT), 4);
     case 'code':
-      return { text: print(block.text), fontSize: 7.5, margin: [0, 2, 0, 2] };
+      return spaced(layOutText(layout, block.text, CODE), 4);
     case 'heading':
-      return { text: print(block.text), fontSize: 9.5, bold: true, headlineLevel: 1, margin: [0, 9, 0, 3] };
+      return spaced(kept(layOutText(layout, block.text, HEADING), true), 9);
     case 'sums':
-      return layOutSums(print, block);
+      return layOutSums(layout.writer, layout.print, block);
     case 'table':
-      return layOutTable(print, block);
+      return layOutTable(layout.writer, layout.print, block);
   }
 }
 
-function toSection(letters: Letters, { heading, blocks }: PrintedSection, none: string): Content[] {
-  if (heading === '') return blocks.map((block) => toContent(letters, block, none));
-  return [
-    { text: letters.print(heading), fontSize: 11.5, bold: true, headlineLevel: 1, margin: [0, 12, 0, 2] },
-    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: TEXT_WIDTH, y2: 0, lineWidth: 0.6, lineColor: RULE }], margin: [0, 0, 0, 4] },
-    ...blocks.map((block) => toContent(letters, block, none)),
-  ];
-}
-
-function describePrint(
-  { title, subtitle, sections, none, replaced, footer, language, isPlain }: PrintTask,
-  letters: Letters,
-): TDocumentDefinitions {
-  const content: Content[] = [
-    { text: letters.print(title), fontSize: 16, bold: true, margin: [0, 0, 0, 2] },
-    { text: letters.print(subtitle), color: MUTED },
-    ...sections.flatMap((section) => toSection(letters, section, none)),
-  ];
-  if (letters.state.isReplaced) content.push({ text: letters.print(replaced), fontSize: 7.5, color: MUTED, margin: [0, 12, 0, 0] });
-  return { ...archivedPages({ title, footer, language, isPlain }, TEXT_SIZE), content };
+function layOutSection(layout: Layout, { heading, blocks }: PrintedSection): Piece[] {
+  const head =
+    heading === '' ? [] : kept([...spaced(layOutText(layout, heading, SECTION), 12), layOutRule(layout.writer)], blocks.length > 0);
+  return [...head, ...blocks.flatMap((block) => layOutBlock(layout, block))];
 }
 
 /** Lays out a statement as PDF/A. */
-export async function printPages(task: PrintTask): Promise<Uint8Array> {
-  const letters = createLetters(await openFont());
-  return makePdf(describePrint(task, letters));
+export async function printPages({ title, subtitle, sections, none, replaced, footer, language }: PrintTask): Promise<Uint8Array> {
+  const { print, state } = createLetters(await openFont());
+  const writer = openPages({ title, footer, language });
+  const layout: Layout = { writer, print, none };
+  const pieces = [
+    ...layOutText(layout, title, TITLE),
+    ...layOutText(layout, subtitle, LABEL),
+    ...sections.flatMap((section) => layOutSection(layout, section)),
+  ];
+  if (state.isReplaced) pieces.push(...spaced(layOutText(layout, replaced, NOTE), 12));
+  placePieces(writer, pieces);
+  return writer.finish();
 }

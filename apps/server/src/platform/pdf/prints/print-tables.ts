@@ -1,86 +1,104 @@
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
-import { TEXT_WIDTH } from '../templates/page-content.ts';
-import type { PrintedBlock } from './print-task.ts';
+import { MUTED, TEXT_WIDTH } from '../pages/archived.ts';
+import { kept, layOutColumns, setLines, spaced } from './columns.ts';
+import type { Column, SetLine } from './columns.ts';
+import type { PageWriter, TextStyle } from './page-writer.ts';
+import type { Piece } from './pieces.ts';
+import type { PrintedBlock, PrintedColumn } from './print-task.ts';
 
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>;
 type Print = (text: string) => string;
 
-const MUTED = '#5c6672';
 const RULE = '#d1d6dc';
-const STRONG_RULE = '#5c6672';
-const CELL_SIZE = 8;
-const SMALL_SIZE = 7;
+const BLACK = '#000000';
+const STRONG = { color: MUTED, weight: 0.8 };
+const FINE = { color: RULE, weight: 0.4 };
 const GAP = 6;
 const INDENT = 12;
+const PADDING = 2;
 const VALUE_WIDTH = 140;
+const SPACE = 4;
 
-/** Thin lines below rows only; the first column starts at the edge of the text. */
-const layoutOf = (headRows: number, sumRow: number): CustomTableLayout => ({
-  hLineWidth: (line) => (line === 0 ? 0 : line === headRows || line === sumRow ? 0.8 : 0.4),
-  hLineColor: (line) => (line === headRows || line === sumRow ? STRONG_RULE : RULE),
-  vLineWidth: () => 0,
-  paddingLeft: (column) => (column === 0 ? 0 : GAP),
-  paddingRight: () => 0,
-  paddingTop: () => 2,
-  paddingBottom: () => 2,
-});
+const CELL: TextStyle = { face: 'regular', size: 8, color: BLACK };
+const SUM: TextStyle = { ...CELL, face: 'bold' };
+const SMALL: TextStyle = { face: 'regular', size: 7, color: MUTED };
+const LABEL: TextStyle = { face: 'regular', size: 9, color: BLACK };
 
-/** A cell's first line, and the others small and grey. */
-function toCell(print: Print, text: string, isRight: boolean, isBold = false): TableCell {
-  const [first = '', ...others] = text.split('\n');
-  const alignment = isRight ? 'right' : 'left';
-  const line = { text: print(first), fontSize: CELL_SIZE, alignment, bold: isBold, lineHeight: 1.15 } as const;
-  if (others.length === 0) return line;
-  return {
-    stack: [
-      line,
-      ...others.map((other) => ({ text: print(other), fontSize: SMALL_SIZE, color: MUTED, alignment, lineHeight: 1.15 }) as const),
-    ],
-  };
+/** Draws a line below a row. */
+function ruled(writer: PageWriter, pieces: readonly Piece[], { color, weight }: typeof STRONG): Piece[] {
+  return pieces.map((piece, index) =>
+    index < pieces.length - 1
+      ? piece
+      : {
+          ...piece,
+          draw: (top) => {
+            piece.draw(top);
+            writer.rule(top + piece.height, TEXT_WIDTH, weight, color);
+          },
+        },
+  );
 }
 
-/** A table that fills the width of the text. Its widths are fixed: free ones grow with the longest word, over the edge of the page. */
-export function layOutTable(print: Print, { columns, rows, sum }: Block<'table'>): Content {
-  const width = TEXT_WIDTH - GAP * (columns.length - 1);
-  const isRight = (column: number) => columns[column]?.isRight === true;
-  const head = columns.map(({ title }, column): TableCell => ({
-    text: print(title),
-    fontSize: SMALL_SIZE,
-    color: MUTED,
-    alignment: isRight(column) ? 'right' : 'left',
-  }));
-  const body = rows.map((row) => row.map((text, column) => toCell(print, text, isRight(column))));
-  const last = sum === null ? [] : [sum.map((text, column) => toCell(print, text, isRight(column), true))];
-  return {
-    table: {
-      headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
-      widths: columns.map(({ share }) => (width * share) / 100),
-      body: [head, ...body, ...last],
-    },
-    layout: layoutOf(1, sum === null ? -1 : rows.length + 1),
-    margin: [0, 0, 0, 4],
+/** A cell's first line in its style, the others small and grey. */
+function setCell(writer: PageWriter, text: string, style: TextStyle, width: number): SetLine[] {
+  const [first = '', ...others] = text.split('\n');
+  return [...setLines(writer, first, style, width), ...others.flatMap((other) => setLines(writer, other, SMALL, width))];
+}
+
+function placeColumns(columns: readonly PrintedColumn[]): { left: number; width: number; isRight: boolean }[] {
+  const room = TEXT_WIDTH - GAP * (columns.length - 1);
+  let left = 0;
+  return columns.map(({ share, isRight = false }) => {
+    const width = (room * share) / 100;
+    const placed = { left, width, isRight };
+    left += width + GAP;
+    return placed;
+  });
+}
+
+/** A table of the width of the text. Its rows break between pages only when they are long; its head is drawn on each. */
+export function layOutTable(writer: PageWriter, print: Print, { columns, rows, sum }: Block<'table'>): Piece[] {
+  const places = placeColumns(columns);
+  const layOut = (texts: readonly string[], style: TextStyle, line: typeof STRONG) => {
+    const cells = places.map((place, column): Column => ({
+      ...place,
+      lines: setCell(writer, print(texts[column] ?? ''), style, place.width),
+    }));
+    return ruled(writer, layOutColumns(writer, cells, PADDING), line);
   };
+  const titles = columns.map(({ title }) => title);
+  const head = layOut(titles, SMALL, STRONG);
+  const [firstHead] = head;
+  const laidOut = rows.map((row, index) => layOut(row, CELL, index === rows.length - 1 && sum !== null ? STRONG : FINE));
+  const sums = sum === null ? [] : layOut(sum, SUM, FINE);
+  const body = laidOut.flatMap((row, index) => kept(row, index === laidOut.length - 1 && sums.length > 0));
+  const underHead = [...body, ...sums].map((piece) => (firstHead && head.length === 1 ? { ...piece, head: firstHead } : piece));
+  return withSpaceBelow([...kept(head, underHead.length > 0), ...underHead]);
 }
 
 /** Lines of sums, labels at the left and amounts at the right edge. */
-export function layOutSums(print: Print, { rows }: Block<'sums'>): Content {
-  return {
-    table: {
-      dontBreakRows: true,
-      widths: [TEXT_WIDTH - VALUE_WIDTH - GAP, VALUE_WIDTH],
-      body: rows.map(({ label, note, value, level = 0, isStrong = false }): TableCell[] => {
-        const margin: [number, number, number, number] = [level * INDENT, 0, 0, 0];
-        const color = level > 0 ? MUTED : undefined;
-        const named = { text: print(label), bold: isStrong, ...(color === undefined ? {} : { color }) };
-        return [
-          { stack: [named, ...(note === undefined ? [] : [{ text: print(note), fontSize: SMALL_SIZE, color: MUTED }])], margin },
-          { text: print(value), alignment: 'right', bold: isStrong, ...(color === undefined ? {} : { color }) },
-        ];
-      }),
-    },
-    layout: layoutOf(-1, -1),
-    margin: [0, 2, 0, 4],
-  };
+export function layOutSums(writer: PageWriter, print: Print, { rows }: Block<'sums'>): Piece[] {
+  const room = TEXT_WIDTH - VALUE_WIDTH - GAP;
+  const pieces = rows.flatMap(({ label, note, value, level = 0, isStrong = false }) => {
+    const style: TextStyle = { ...LABEL, face: isStrong ? 'bold' : 'regular', color: level > 0 ? MUTED : BLACK };
+    const left = level * INDENT;
+    const named = setLines(writer, print(label), style, room - left);
+    const noted = note === undefined ? [] : setLines(writer, print(note), SMALL, room - left);
+    const columns: Column[] = [
+      { left, width: room - left, lines: [...named, ...noted] },
+      { left: room + GAP, width: VALUE_WIDTH, isRight: true, lines: setLines(writer, print(value), style, VALUE_WIDTH) },
+    ];
+    return ruled(writer, kept(layOutColumns(writer, columns, PADDING)), FINE);
+  });
+  return withSpaceBelow(spaced(pieces, PADDING));
 }
+
+/** Leaves room below the last piece, which may be cut by the end of the page. */
+function withSpaceBelow(pieces: readonly Piece[]): Piece[] {
+  return [...pieces, { height: 0, space: SPACE, draw: () => undefined }];
+}
+
+/** A line of the width of the text. */
+export const layOutRule = (writer: PageWriter): Piece => ({
+  height: SPACE,
+  draw: (top) => writer.rule(top, TEXT_WIDTH, 0.6, RULE),
+});

@@ -41,6 +41,4 @@ export interface PrintTask {
   footer: string;
   /** Of the text, for screen readers. */
   language?: 'cs' | 'sk';
-  /** Made by the thousand: set without kerning, in half the time. */
-  isPlain?: boolean;
 }

@@ -2,7 +2,8 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { archivedPages, makePdf } from '../pages/pdf-maker.ts';
 import type { DocumentValues, GeneratedPdf } from './document-values.ts';
 import { fillTree } from './fill-tree.ts';
-import { TEXT_WIDTH, toContent } from './page-content.ts';
+import { TEXT_WIDTH } from '../pages/archived.ts';
+import { toContent } from './page-content.ts';
 import { cleanTemplateHtml } from './template-html.ts';
 import { parseTemplate } from './template-tree.ts';
 

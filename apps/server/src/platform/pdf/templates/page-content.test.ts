@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_WIDTH, toContent } from './page-content.ts';
+import { TEXT_WIDTH } from '../pages/archived.ts';
+import { toContent } from './page-content.ts';
 import { cleanTemplateHtml } from './template-html.ts';
 import { parseTemplate } from './template-tree.ts';
 

@@ -2,8 +2,6 @@ import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake
 import { isElement, textOf } from './template-tree.ts';
 import type { TemplateElement, TemplateNode } from './template-tree.ts';
 
-/** Text width of an A4 page between its margins, in points. */
-export const TEXT_WIDTH = 595.28 - 2 * 56.7;
 /** CSS pixels to points. */
 const POINTS = 0.75;
 const CELL_PADDING = 4;

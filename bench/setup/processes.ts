@@ -29,3 +29,16 @@ export function measureMemory(pid: number): { name: string; megabytes: number }[
     return { name: readOf(process, 'comm').trim(), megabytes: Number(kilobytes) / KILOBYTES_PER_MEGABYTE };
   });
 }
+
+/** Linux counts processor time in hundredths of a second (`getconf CLK_TCK`). */
+const TICK_MS = 10;
+
+/** Processor time in ms that a process and all its descendants, also those that have ended, have used. */
+export function measureCpu(pid: number): number {
+  const ticks = listProcessTree(pid).map((process) => {
+    // The name of the process, in brackets, may contain spaces.
+    const fields = readOf(process, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  });
+  return ticks.reduce((sum, count) => sum + count, 0) * TICK_MS;
+}
