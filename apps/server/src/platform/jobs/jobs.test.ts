@@ -205,6 +205,20 @@ describe('a process that runs jobs', () => {
     expect(await stored()).toMatchObject([{ state: 'created', retry_count: 0, is_delayed: false }]);
   });
 
+  it('starts at once what is queued while it waits, and what was put off once its time has come', async () => {
+    const { promise: later, resolve } = Promise.withResolvers<void>();
+    const { handler, done } = handle(TOPIC, async ({ n }) => {
+      if (n === 1) await inTx((tx) => jobs.enqueue(tx, TOPIC, { n: 2 }, { afterSeconds: 1 }));
+      else resolve();
+    });
+    await jobs.start([handler]);
+    await inTx((tx) => jobs.enqueue(tx, TOPIC, { n: 1 }));
+    // A worker that had to find the job by itself would take half a minute, longer than this test may.
+    await later;
+    await jobs.stop();
+    expect(done).toEqual([1, 2]);
+  }, 20_000);
+
   it.each([
     ['one at a time where the work says so', 'single', 1],
     ['several at a time otherwise', undefined, 4],

@@ -5,6 +5,8 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { Log } from '../log/log.ts';
 import { describeError } from '../log/log.ts';
 import { Stopped } from '../workers/stopped.ts';
+import { repeatEvery } from './every.ts';
+import type { Repeated } from './every.ts';
 import { JOB_SCHEMA } from './install.ts';
 
 /** Ids and dates only; never a name, an address, a code or a token. */
@@ -48,7 +50,10 @@ export const noJobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = {
   enqueueAll: (_tx, topic) => refuseJob(topic),
 };
 
-const POLLING_SECONDS = 0.5;
+/** How often the process looks which topics have due jobs, in one statement for all of them. */
+const WAKE_MS = 500;
+/** Workers look on their own only in case a call was missed: four for each of forty topics would send 160 statements a second. */
+const POLLING_SECONDS = 30;
 /** Longer than the server waits before it interrupts: jobs interrupted in time are put back as if they had not started. */
 const STOP_TIMEOUT_MS = 20_000;
 const DRAIN_BATCH = 20;
@@ -117,14 +122,19 @@ async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }
  * A few workers per topic with small batches; each job has its own result. A slow job blocks only its worker, and the others
  * fetch again at once while the queue is not empty.
  */
-const working = {
-  pollingIntervalSeconds: POLLING_SECONDS,
-  batchSize: 2,
-  localConcurrency: 4,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const;
-const workingOnOne = { ...working, batchSize: 1, localConcurrency: 1, burstWhenBatchFull: false } as const;
+const working = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 2, burstWhenBatchFull: true, perJobResults: true } as const;
+const workingOnOne = { ...working, batchSize: 1, burstWhenBatchFull: false } as const;
+const WORKERS = 4;
+
+/** The topics with a job that could start now. */
+async function findDueTopics(db: Db, topics: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ topic: string }>(sql`
+    SELECT topic FROM unnest(${`{${topics.map((topic) => `"${topic}"`).join(',')}}`}::text[]) AS topic
+    WHERE EXISTS (
+      SELECT FROM ${jobTable} j
+      WHERE j.name = topic AND j.state < 'active' AND NOT j.blocked AND j.start_after <= ${sql.identifier(JOB_SCHEMA)}.job_now())`);
+  return rows.map(({ topic }) => topic);
+}
 
 async function runJob(
   handler: JobHandler,
@@ -159,6 +169,7 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
   await boss.start();
   const interruption = new AbortController();
   const running: Working = { db, log, signal: interruption.signal, interrupted: [] };
+  let waking: Repeated | null = null;
   const drain = async (handlers: readonly JobHandler[]) => {
     let total = 0;
     for (let ran = 1; ran > 0; total += ran) {
@@ -184,16 +195,25 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
       );
     },
     start: async (handlers) => {
-      for (const handler of handlers)
-        await boss.work<JobPayload, unknown, typeof working | typeof workingOnOne>(
-          handler.topic,
-          handler.pace === 'single' ? workingOnOne : working,
-          (jobs) => Promise.all(jobs.map((job) => runJob(handler, job, running))),
+      const workers = new Map<string, string[]>();
+      for (const handler of handlers) {
+        const { topic, pace } = handler;
+        const ids = Array.from({ length: pace === 'single' ? 1 : WORKERS }, () =>
+          boss.work<JobPayload, unknown, typeof working | typeof workingOnOne>(topic, pace === 'single' ? workingOnOne : working, (jobs) =>
+            Promise.all(jobs.map((job) => runJob(handler, job, running))),
+          ),
         );
+        workers.set(topic, await Promise.all(ids));
+      }
+      const wake = async () => {
+        for (const topic of await findDueTopics(db, [...workers.keys()])) for (const id of workers.get(topic) ?? []) boss.notifyWorker(id);
+      };
+      waking = repeatEvery({ name: 'jobs.wake', pauseMs: WAKE_MS, run: wake }, log);
     },
     drain,
     interrupt: () => interruption.abort(),
     stop: async () => {
+      await waking?.stop();
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
       for (const job of running.interrupted.splice(0)) await offer(db, job);
     },
