@@ -342,3 +342,23 @@ test('an administrator sees what new clients will go through, and is asked befor
   await page.getByRole('button', { name: 'Pokračovat v\u00a0úpravách' }).click();
   await expect(section.getByLabel('Výpočet investice')).toBeChecked();
 });
+
+test('an administrator states a day off, which stays until it is removed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSettings(page, await createPerson('ADMIN'));
+  const days = page.getByRole('region', { name: 'Pracovní dny' });
+  await days.getByRole('button', { name: 'Přidat den' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Země').selectOption('Slovensko');
+  await dialog.getByLabel('Den', { exact: true }).fill('07.05.2027');
+  await dialog.getByLabel('Důvod').fill('Deň voľna podľa zákona');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Přidat den' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  const stated = days.getByRole('listitem').filter({ hasText: '07.05.2027, Slovensko' });
+  await expect(stated).toContainText('Den volna · Deň voľna podľa zákona');
+  await stated.getByRole('button', { name: 'Odebrat 07.05.2027, Slovensko' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odebrat 07.05.2027, Slovensko' }).click();
+  await expect(stated).toBeHidden();
+});

@@ -1,4 +1,5 @@
 /** Czech texts that only screens of staff use. */
+export { default as businessCalendar } from '../cs/businessCalendar.json' with { type: 'json' };
 export { default as clients } from '../cs/clients.json' with { type: 'json' };
 export { default as bankStatements } from '../cs/bankStatements.json' with { type: 'json' };
 export { default as imports } from '../cs/imports.json' with { type: 'json' };

@@ -1,4 +1,5 @@
 /** Slovak texts that only screens of staff use, with the namespaces and keys of the Czech ones in the same order. */
+export { default as businessCalendar } from '../sk/businessCalendar.json' with { type: 'json' };
 export { default as clients } from '../sk/clients.json' with { type: 'json' };
 export { default as bankStatements } from '../sk/bankStatements.json' with { type: 'json' };
 export { default as imports } from '../sk/imports.json' with { type: 'json' };

@@ -60,8 +60,13 @@ function queriesOf({ known = [], staysFresh = false }: Surroundings): QueryClien
   return queries;
 }
 
-/** Types into a field in a way that React notices. */
+/** Types into a field, or chooses in it, in a way that React notices. */
 function setValue(field: Element | null, value: string): void {
+  if (field instanceof HTMLSelectElement) {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error('there is no such field');
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

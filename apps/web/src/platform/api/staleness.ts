@@ -30,6 +30,9 @@ export const reportsKey = ['reports'] as const;
 /** Likewise: only administrators see the setting. */
 export const selfOnboardingKey = ['settings', 'self-onboarding'] as const;
 
+/** Likewise: days that differ from the holidays of the law. */
+export const businessDaysKey = ['settings', 'business-days'] as const;
+
 /** Likewise: statements of periods. */
 export const statementsKey = ['statements'] as const;
 
@@ -54,6 +57,7 @@ export const identificationsKey = ['identifications'] as const;
  * key costs nothing, a missing one shows outdated data.
  */
 export const staleAfter = {
+  businessDays: [businessDaysKey],
   account: [queryKeys.account, queryKeys.profile],
   // Screening compares names and dates of birth.
   client: [

@@ -30,6 +30,10 @@ const InformationSection = lazy(async () => {
   );
   return { default: section };
 });
+const BusinessDaysSection = lazy(async () => {
+  const [{ BusinessDaysSection: section }] = await loadChunk(() => Promise.all([import('./business-days-section.tsx'), needStaffTexts()]));
+  return { default: section };
+});
 
 /** The user's own account: appearance, security, sessions. During impersonation only the appearance is shown. */
 export function SettingsScreen() {
@@ -56,6 +60,9 @@ export function SettingsScreen() {
               </Suspense>
               <Suspense fallback={<Skeleton height="240px" />}>
                 <InformationSection />
+              </Suspense>
+              <Suspense fallback={<Skeleton height="160px" />}>
+                <BusinessDaysSection />
               </Suspense>
             </>
           )}

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { plain, renderScreen } from '../../testing/render-screen.tsx';
-import { ToastRegion } from '../../ui/feedback/toast.tsx';
+import { plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { ToastRegion } from '../../../ui/feedback/toast.tsx';
 import { AssignPanel } from './assign-panel.tsx';
-import { offerOf, paymentOf } from './bank-statements.fixture.ts';
+import { offerOf, paymentOf } from '../bank-statements.fixture.ts';
 import { LeaveActions } from './leave-actions.tsx';
 
 interface Sent {

@@ -1,15 +1,15 @@
 import type { BankPayment, ReturnOffer } from '@pramen/contract/bank-statements/bank-statements.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFieldProblem } from '../../platform/api/problem-text.ts';
-import { formatDate } from '../../platform/formats/dates.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { useReturn } from './bank-statements.commands.ts';
-import { isDecidedMeanwhile, writePaid } from './bank-statements.model.ts';
-import styles from './bank-statements.module.css';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useReturn } from '../bank-statements.commands.ts';
+import { writePaid } from '../bank-statements.model.ts';
+import { useAnswered } from './use-answered.ts';
+import styles from '../bank-statements.module.css';
 
 /** Payments that a waiting one may take back. */
 export function ReturnPanel({ payment }: { payment: BankPayment }) {
@@ -47,19 +47,10 @@ function ConfirmDialog({ payment, offer, onClose }: { payment: BankPayment; offe
     reset();
     onClose();
   };
+  const answered = useAnswered(close);
   const confirm = () => {
     if (!offer) return;
-    mutate(offer.id, {
-      onSuccess: () => {
-        showToast('success', t('returns.done'));
-        close();
-      },
-      onError: (failure) => {
-        if (!isDecidedMeanwhile(failure)) return;
-        showToast('failure', t('changed'));
-        close();
-      },
-    });
+    mutate(offer.id, answered(t('returns.done')));
   };
   return (
     <Dialog title={t('returns.confirm')} isOpen={offer !== null} isBusy={isPending} onClose={close}>

@@ -2,23 +2,22 @@ import { takeBackBodyLimits } from '@pramen/contract/bank-statements/bank-statem
 import type { BankPayment } from '@pramen/contract/bank-statements/bank-statements.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrorsOf } from '../../platform/api/problem.ts';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { readTimeMs } from '../../platform/clock/clock.ts';
-import { calendarDayOf, formatDate } from '../../platform/formats/dates.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { typedDay } from '../../platform/validation/moment-rules.ts';
-import type { FieldRule } from '../../platform/validation/rules.ts';
-import { filled, withLimits } from '../../platform/validation/text-limits.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { DateField } from '../../ui/forms/moments/date-field.tsx';
-import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
-import { useTakingBack } from './bank-statements.commands.ts';
-import { isDecidedMeanwhile } from './bank-statements.model.ts';
-import styles from './bank-statements.module.css';
+import { fieldErrorsOf } from '../../../platform/api/problem.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { readTimeMs } from '../../../platform/clock/clock.ts';
+import { calendarDayOf, formatDate } from '../../../platform/formats/dates.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { typedDay } from '../../../platform/validation/moment-rules.ts';
+import type { FieldRule } from '../../../platform/validation/rules.ts';
+import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { DateField } from '../../../ui/forms/moments/date-field.tsx';
+import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
+import { useTakingBack } from '../bank-statements.commands.ts';
+import { useAnswered } from './use-answered.ts';
+import styles from '../bank-statements.module.css';
 
 /** Tells that the money of a booked payment went back. */
 export function TakeBackAction({ payment }: { payment: BankPayment }) {
@@ -53,23 +52,13 @@ const rulesFor = ({ booked_on: first }: BankPayment) =>
 function TakeBackForm({ payment, onDone }: { payment: BankPayment; onDone: () => void }) {
   const { t } = useTranslation('bankStatements');
   const { mutate, isPending, error } = useTakingBack(payment);
+  const answered = useAnswered(onDone);
   const refusals = error === null ? undefined : fieldErrorsOf(error);
   const { field, handleSubmit, isChanged } = useForm<Values>({
     initial: { returned_on: '', reason: '' },
     rules: rulesFor(payment),
     serverErrors: refusals,
-    onSend: (body) =>
-      mutate(body, {
-        onSuccess: () => {
-          showToast('success', t('takeBack.done'));
-          onDone();
-        },
-        onError: (failure) => {
-          if (!isDecidedMeanwhile(failure)) return;
-          showToast('failure', t('changed'));
-          onDone();
-        },
-      }),
+    onSend: (body) => mutate(body, answered(t('takeBack.done'))),
   });
   return (
     <DialogForm

@@ -2,16 +2,16 @@ import type { BankPayment, InvestmentOffer } from '@pramen/contract/bank-stateme
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFieldProblem } from '../../platform/api/problem-text.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { TextField } from '../../ui/forms/text/text-field.tsx';
-import { useAssignment } from './bank-statements.commands.ts';
-import { faultOfOffer, isDecidedMeanwhile, writePaid } from './bank-statements.model.ts';
-import { investmentSearchQuery } from './bank-statements.queries.ts';
-import styles from './bank-statements.module.css';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { TextField } from '../../../ui/forms/text/text-field.tsx';
+import { useAssignment } from '../bank-statements.commands.ts';
+import { faultOfOffer, writePaid } from '../bank-statements.model.ts';
+import { investmentSearchQuery } from '../bank-statements.queries.ts';
+import { useAnswered } from './use-answered.ts';
+import styles from '../bank-statements.module.css';
 
 /** Investments that a payment may belong to, suggestions first, and the search for others. */
 export function AssignPanel({ payment }: { payment: BankPayment }) {
@@ -84,19 +84,10 @@ function AssignDialog({ payment, offer, onClose }: { payment: BankPayment; offer
     reset();
     onClose();
   };
+  const answered = useAnswered(close);
   const assign = () => {
     if (!offer) return;
-    mutate(offer, {
-      onSuccess: () => {
-        showToast('success', t('assign.done'));
-        close();
-      },
-      onError: (failure) => {
-        if (!isDecidedMeanwhile(failure)) return;
-        showToast('failure', t('changed'));
-        close();
-      },
-    });
+    mutate(offer, answered(t('assign.done')));
   };
   return (
     <Dialog title={t('assign.confirm')} isOpen={offer !== null} isBusy={isPending} onClose={close}>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { plain, renderScreen } from '../../testing/render-screen.tsx';
-import { ToastRegion } from '../../ui/feedback/toast.tsx';
-import { paymentOf } from './bank-statements.fixture.ts';
+import { plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { ToastRegion } from '../../../ui/feedback/toast.tsx';
+import { paymentOf } from '../bank-statements.fixture.ts';
 import { LeaveActions } from './leave-actions.tsx';
 import { ReturnPanel } from './return-panel.tsx';
 import { TakeBackAction } from './take-back-action.tsx';

@@ -2,18 +2,17 @@ import { leaveBodyLimits } from '@pramen/contract/bank-statements/bank-statement
 import type { BankPayment } from '@pramen/contract/bank-statements/bank-statements.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Problem } from '../../platform/api/problem.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { filled, withLimits } from '../../platform/validation/text-limits.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
-import { useLeaving } from './bank-statements.commands.ts';
-import { isDecidedMeanwhile } from './bank-statements.model.ts';
-import styles from './bank-statements.module.css';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
+import { useLeaving } from '../bank-statements.commands.ts';
+import { useAnswered } from './use-answered.ts';
+import styles from '../bank-statements.module.css';
 
 type Decision = 'ignore' | 'return';
 const rules = withLimits<{ reason: string }>(leaveBodyLimits, { reason: [filled] });
@@ -44,22 +43,12 @@ export function LeaveActions({ payment }: { payment: BankPayment }) {
 function LeaveForm({ payment, decision, onDone }: { payment: BankPayment; decision: Decision; onDone: () => void }) {
   const { t } = useTranslation('bankStatements');
   const { mutate, isPending, error } = useLeaving(payment, decision);
+  const answered = useAnswered(onDone);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { reason: '' },
     rules,
     serverErrors: error instanceof Problem ? error.errors : undefined,
-    onSend: ({ reason }) =>
-      mutate(reason, {
-        onSuccess: () => {
-          showToast('success', t(decision === 'ignore' ? 'leave.ignored' : 'leave.returned'));
-          onDone();
-        },
-        onError: (failure) => {
-          if (!isDecidedMeanwhile(failure)) return;
-          showToast('failure', t('changed'));
-          onDone();
-        },
-      }),
+    onSend: ({ reason }) => mutate(reason, answered(t(decision === 'ignore' ? 'leave.ignored' : 'leave.returned'))),
   });
   return (
     <DialogForm
