@@ -48,7 +48,7 @@ export const orderStatementRun = endpoint({
   id: 'statements.orderRun',
   method: 'POST',
   path: '/api/statements/runs',
-  summary: 'Orders statements of a period for all clients with a contract, or for chosen ones',
+  summary: 'Orders statements of a period for all clients with a contract, for those who did not open their valuation, or for chosen ones',
   permission: 'statements.run',
   body: RunBody,
   bodyValueCount: 1_100,

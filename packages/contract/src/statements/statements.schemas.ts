@@ -149,15 +149,19 @@ export type Statement = z.output<typeof Statement>;
 export const ClientStatements = z.object({ data: z.array(Statement), orders: z.array(StatementOrder), as_of: z.string().nullable() });
 export type ClientStatements = z.output<typeof ClientStatements>;
 
-/** Without clients: every client with a contract. */
-export const RunBody = StatementPeriod.extend({ clients: z.array(Id).min(1).max(STATEMENT_CLIENTS_MAX).optional() });
+/** Without clients: every client with a contract. UNSEEN: those who did not open their valuation in the quarter that the period is. */
+export const RunBody = StatementPeriod.extend({
+  clients: z.union([z.literal('UNSEEN'), z.array(Id).min(1).max(STATEMENT_CLIENTS_MAX)]).optional(),
+});
+export type RunBody = z.output<typeof RunBody>;
 
 export const StatementRun = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
   clients: z.enum(statementRunClients),
-  ordered_by: z.string(),
+  /** null: the portal, because a quarter has ended. */
+  ordered_by: z.string().nullable(),
   created_at: z.string(),
   counts: z.object({ total: z.int(), waiting: z.int(), done: z.int(), unchanged: z.int(), nothing: z.int(), failed: z.int() }),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quarterBefore, quarterOf } from './quarter.ts';
+import { quarterBefore, quarterOf, quarterOfPeriod } from './quarter.ts';
 
 it.each([
   ['2026-01-01', 2026, 1, '2026-01-01', '2026-03-31'],
@@ -17,3 +17,12 @@ it.each([
 ])('before that of %s', (date, firstDay, lastDay) => {
   expect(quarterBefore(quarterOf(date))).toMatchObject({ firstDay, lastDay });
 });
+
+it.each([
+  ['2026-01-01', '2026-03-31', 1],
+  ['2024-10-01', '2024-12-31', 4],
+  ['2026-01-01', '2026-03-30', null],
+  ['2026-01-02', '2026-03-31', null],
+  ['2026-01-01', '2026-06-30', null],
+  ['2026-01-01', '2026-12-31', null],
+])('%s to %s is quarter %s', (from, to, quarter) => expect(quarterOfPeriod({ from, to })?.quarter ?? null).toBe(quarter));

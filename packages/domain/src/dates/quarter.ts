@@ -19,5 +19,11 @@ export function quarterOf(date: CalendarDate): Quarter {
   return { year, quarter, firstDay, lastDay: addDays(addMonths(firstDay, MONTHS), -1) };
 }
 
+/** The quarter that a period is; null for a period that is none, or not exactly one. */
+export function quarterOfPeriod({ from, to }: { from: CalendarDate; to: CalendarDate }): Quarter | null {
+  const quarter = quarterOf(from);
+  return quarter.firstDay === from && quarter.lastDay === to ? quarter : null;
+}
+
 /** The quarter before. */
 export const quarterBefore = ({ firstDay }: Quarter): Quarter => quarterOf(addDays(firstDay, -1));

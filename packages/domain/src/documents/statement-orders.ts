@@ -12,6 +12,9 @@ export type StatementOrderState = (typeof statementOrderStates)[number];
 export const statementReasons = ['prices_pending', 'prices_missing', 'not_closed', 'client_removed', 'failed'] as const;
 export type StatementReason = (typeof statementReasons)[number];
 
-/** The clients of a run: every client with a contract, or chosen ones. */
-export const statementRunClients = ['ALL', 'CHOSEN'] as const;
+/**
+ * The clients of a run. ALL: every client with a contract; UNSEEN: those who did not open their valuation in the quarter (Article 60(2) of
+ * Delegated Regulation (EU) 2017/565); CHOSEN: those that staff chose.
+ */
+export const statementRunClients = ['ALL', 'UNSEEN', 'CHOSEN'] as const;
 export type StatementRunClients = (typeof statementRunClients)[number];

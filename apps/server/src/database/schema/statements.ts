@@ -16,12 +16,16 @@ export const statementRuns = pgTable(
     toDate: date({ mode: 'string' }).notNull(),
     /** ALL: every client with a contract when the run was ordered. */
     clients: text({ enum: statementRunClients }).notNull(),
-    orderedBy: id()
-      .notNull()
-      .references(() => users.id),
+    /** null: the portal, after the end of a quarter. */
+    orderedBy: id().references(() => users.id),
     createdAt: instant().notNull(),
   },
-  (table) => [index('statement_runs_created_idx').on(table.createdAt)],
+  (table) => [
+    index('statement_runs_created_idx').on(table.createdAt),
+    uniqueIndex('statement_runs_portal_key')
+      .on(table.fromDate, table.toDate)
+      .where(sql`ordered_by IS NULL`),
+  ],
 );
 
 /** Issued statements, never changed: a later one of the same period, with other figures, is the next edition. */
@@ -70,9 +74,8 @@ export const statementOrders = pgTable(
     reason: text({ enum: statementReasons }),
     /** The statement made for it, or the earlier one with the same figures. */
     statementId: id(),
-    orderedBy: id()
-      .notNull()
-      .references(() => users.id),
+    /** null: the portal. */
+    orderedBy: id().references(() => users.id),
     createdAt: instant().notNull(),
     settledAt: instant(),
   },

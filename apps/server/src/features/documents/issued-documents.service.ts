@@ -49,8 +49,8 @@ export interface NewIssue {
   kind: DocumentKind;
   /** In the client's language. */
   name: string;
-  /** Who ordered it. */
-  userId: string;
+  /** Who ordered it; null: the portal. */
+  userId: string | null;
 }
 
 /** Adds a sealed file to the client's documents, accepted at once: nobody signs or reviews it. Returns its id. */

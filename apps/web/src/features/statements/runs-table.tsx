@@ -24,8 +24,9 @@ export function RunsTable({ runs, onShow }: RunsTableProps) {
         <span className={styles.two}>
           {writePeriod(run)}
           <span className={styles.quiet}>
-            {run.ordered_by}, {formatDateTime(run.created_at)}
+            {run.ordered_by ?? t('byPortal')}, {formatDateTime(run.created_at)}
           </span>
+          <span className={styles.quiet}>{t(`kinds.${run.clients}`)}</span>
         </span>
       ),
     },

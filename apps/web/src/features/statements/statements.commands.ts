@@ -1,4 +1,5 @@
 import type { orderStatement, orderStatementRun } from '@pramen/contract/statements/statements.endpoints';
+import type { RunBody } from '@pramen/contract/statements/statements.schemas';
 import { call } from '../../platform/api/call.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
@@ -13,11 +14,11 @@ export function useStatementOrder(clientId: string) {
   });
 }
 
-/** Orders the statements of all clients with a contract. */
+/** Orders the statements of all clients with a contract, or of some. */
 export function useRunOrder() {
   const refresh = useStaleAfter('statement');
   return useCommand({
-    send: (body: Period) => call<typeof orderStatementRun>('POST /api/statements/runs', { body }),
+    send: (body: RunBody) => call<typeof orderStatementRun>('POST /api/statements/runs', { body }),
     onSuccess: refresh,
   });
 }

@@ -4,8 +4,9 @@ import type {
   readStatementFigures,
   readStatementRun,
 } from '@pramen/contract/statements/statements.endpoints';
+import type { listClients } from '@pramen/contract/clients/clients.endpoints';
 import type { ClientStatements } from '@pramen/contract/statements/statements.schemas';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { markStale, statementsKey } from '../../platform/api/staleness.ts';
@@ -68,5 +69,25 @@ export function runQuery(id: string) {
     queryKey: [...statementsKey, 'run', id],
     queryFn: ({ signal }) => call<typeof readStatementRun>('GET /api/statements/runs/{id}', { params: { id } }, { signal }),
     staleTime: 0,
+  });
+}
+
+/** A client whom a run may be for. */
+export interface FoundClient {
+  id: string;
+  fullname: string;
+  email: string;
+}
+
+/** Few enough to find the right client at once; more letters narrow the search. */
+const OFFERED_CLIENTS = 5;
+
+/** Clients whose name, e-mail or code contains the search. */
+export function clientsFoundQuery(search: string) {
+  const body = { page: 1, length: OFFERED_CLIENTS, search, filter: {}, order: [{ column: 'fullname', dir: 'asc' as const }] };
+  return queryOptions({
+    queryKey: [...statementsKey, 'found', search],
+    queryFn: ({ signal }) => call<typeof listClients>('POST /api/clients/list', { body }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -40,6 +40,7 @@ const kindsByTopic: Readonly<Record<NoticeTopic, readonly string[]>> = {
     'onboarding.checked',
     'onboarding.decided',
     'payments.terms',
+    'statements.owed',
   ],
   SIGNING: ['documents.reminder', 'documents.requestExpired', 'documents.returned', 'documents.signatureRequested'],
   DATA: [

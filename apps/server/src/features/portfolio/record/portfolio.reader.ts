@@ -1,3 +1,5 @@
+import { addDays } from '@pramen/domain/dates/calendar-date';
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { quarterOf } from '@pramen/domain/dates/quarter';
 import { sql } from 'drizzle-orm';
 import { nameIn } from '../../../database/names.ts';
@@ -310,4 +312,24 @@ export async function readLastPriceDate(db: Readable, today: string): Promise<st
     sql`SELECT CASE WHEN max(last_date) > ${today}::date THEN ${today} ELSE max(last_date)::text END AS last FROM packed_series WHERE kind = 'PRICE'`,
   );
   return rows[0]?.last ?? null;
+}
+
+/** A security without a price for so long before a day is not priced any more, and nobody waits for it. */
+const LIVE_DAYS = 14;
+
+/**
+ * Whether the portal has prices up to a day: one of that day or later, and unless some `mayLack`, one of every security that was priced in
+ * the fortnight before. A price of a later day says that the day itself had none, so holidays and weekends need no calendar.
+ */
+export async function isPricedThrough(
+  db: Readable,
+  day: CalendarDate,
+  { today, mayLack }: { today: CalendarDate; mayLack: boolean },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ begun: boolean; lacking: boolean }>(sql`
+    SELECT coalesce(bool_or(last_date >= ${day}::date), false) AS begun,
+           coalesce(bool_or(last_date < ${day}::date AND last_date >= ${addDays(day, -LIVE_DAYS)}::date), false) AS lacking
+    FROM packed_series WHERE kind = 'PRICE'`);
+  const [found] = rows;
+  return found?.begun === true && day <= today && (mayLack || !found.lacking);
 }

@@ -15,16 +15,15 @@ import { Stopped } from '../../../platform/workers/stopped.ts';
 import { translate } from '@pramen/texts/translate';
 import { keepIssue, sealIssue } from '../../documents/issued-documents.service.ts';
 import type { SealedIssue } from '../../documents/issued-documents.service.ts';
-import { notify } from '../../messages/notifications/notifications.service.ts';
 import type { PortfolioDeps } from '../../portfolio/record/portfolio.service.ts';
 import { readCompany } from '../../settings/company.reader.ts';
 import { fingerprintOf, presentFigures } from '../figures/statement-figures.present.ts';
 import { isEmpty, stateClient } from '../figures/statement-figures.service.ts';
 import { findLatest, findOrder } from '../orders/statements.reader.ts';
 import type { OrderRecord, StatementRecord } from '../orders/statements.reader.ts';
-import { STATEMENT_READY } from '../orders/statements.rules.ts';
 import { settleOrder } from '../orders/statements.service.ts';
 import { nameStatement, printStatement } from './statement-print.present.ts';
+import { tellMade, tellUnchanged } from './statement-telling.service.ts';
 
 /** What making statements needs beside the platform. */
 export interface MakingDeps {
@@ -63,8 +62,11 @@ async function readEdition(db: Readable, { clientId, fromDate, toDate }: OrderRe
   return { next: (latest?.edition ?? 0) + 1, same: latest?.figuresSha256.equals(fingerprint) === true ? latest : null };
 }
 
-const settleUnchanged = (platform: Platform, order: OrderRecord, same: StatementRecord) =>
-  inTransaction(platform.db, (tx) => settleOrder(tx, platform.clock.now(), order, 'UNCHANGED', { statementId: same.id }));
+const settleUnchanged = (platform: Platform, order: OrderRecord, userId: string, same: StatementRecord) =>
+  inTransaction(platform.db, async (tx) => {
+    if (!(await settleOrder(tx, platform.clock.now(), order, 'UNCHANGED', { statementId: same.id }))) return;
+    await tellUnchanged(tx, platform, order, userId, same);
+  });
 
 /** Adds a made statement to the client's documents and tells them; false when another job settled the order or made this edition first. */
 async function keepStatement(
@@ -87,7 +89,7 @@ async function keepStatement(
   const { edition, fingerprint } = made;
   await tx.insert(statements).values({ clientId, id, fromDate, toDate, edition, documentId, figuresSha256: fingerprint, createdAt });
   await settleOrder(tx, createdAt, order, 'DONE', { statementId: id });
-  await notify(tx, platform, { userId: client.userId, kind: STATEMENT_READY, params: { documentId } });
+  await tellMade(tx, platform, order, client.userId, documentId);
   return true;
 }
 
@@ -114,7 +116,7 @@ async function make(platform: Platform, { portfolio, pdf }: MakingDeps, order: O
   const fingerprint = fingerprintOf(figures);
   const { next: edition, same } = await readEdition(db, order, fingerprint);
   if (same) {
-    await settleUnchanged(platform, order, same);
+    await settleUnchanged(platform, order, addressee.client.userId, same);
     return;
   }
   const { name, businessNumber } = await readCompany(db);

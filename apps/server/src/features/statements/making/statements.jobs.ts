@@ -1,6 +1,4 @@
-import { translate } from '@pramen/texts/translate';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { documents } from '../../../database/schema/documents.ts';
+import { asc, eq } from 'drizzle-orm';
 import { statementOrders } from '../../../database/schema/statements.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
@@ -8,10 +6,8 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import { readOpenJobs } from '../../../platform/jobs/open-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Stopped } from '../../../platform/workers/stopped.ts';
-import { findOwnClients } from '../../clients/record/client.reader.ts';
-import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import { readNextOrders } from '../orders/statements.reader.ts';
-import { MAKE_TOPIC, RUN_TOPIC, STATEMENT_READY } from '../orders/statements.rules.ts';
+import { MAKE_TOPIC, RUN_TOPIC } from '../orders/statements.rules.ts';
 import { makeStatement } from './statement-making.service.ts';
 import type { MakingDeps } from './statement-making.service.ts';
 
@@ -60,26 +56,3 @@ export async function resumeStatements({ db, jobs }: Pick<Platform, 'db' | 'jobs
   const runs = new Set(waiting.flatMap(({ runId }) => (runId !== null && !known.has(runId) ? [runId] : [])));
   await doEach([...runs], (runId) => inTransaction(db, (tx) => jobs.enqueue(tx, RUN_TOPIC, { runId }, { pace: 'long' })));
 }
-
-/** Names the statement and leads to its document. */
-const noticeReady: ComposeNotices = async (db, notices) => {
-  const own = await findOwnClients(db, notices);
-  const ids = notices.flatMap(({ params }) => params['documentId'] ?? []);
-  const rows = await db
-    .select({ id: documents.id, name: documents.name })
-    .from(documents)
-    .where(and(inArray(documents.clientId, own), inArray(documents.id, ids), isNull(documents.deletedAt)));
-  return notices.map(({ language, params }) => {
-    const subject = translate(language, 'messages:notices.statement.subject');
-    const found = rows.find(({ id }) => id === params['documentId']);
-    if (!found) return { subject, text: subject, about: null };
-    return {
-      subject,
-      text: translate(language, 'messages:notices.statement.text', { name: found.name }),
-      about: { kind: 'document', id: found.id },
-    };
-  });
-};
-
-/** Composers of this feature's notifications. */
-export const statementNotices: NoticeComposers = { [STATEMENT_READY]: noticeReady };

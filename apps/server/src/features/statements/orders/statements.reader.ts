@@ -1,5 +1,5 @@
 import type { StatementOrderState } from '@pramen/domain/documents/statement-orders';
-import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { documents } from '../../../database/schema/documents.ts';
@@ -85,7 +85,7 @@ export async function readRuns(db: Readable, id?: string) {
       failed: countOf('FAILED'),
     })
     .from(statementRuns)
-    .innerJoin(users, eq(users.id, statementRuns.orderedBy))
+    .leftJoin(users, eq(users.id, statementRuns.orderedBy))
     .leftJoin(statementOrders, eq(statementOrders.runId, statementRuns.id))
     .where(id === undefined ? undefined : eq(statementRuns.id, id))
     .groupBy(statementRuns.id, users.name)
@@ -93,6 +93,41 @@ export async function readRuns(db: Readable, id?: string) {
     .limit(MOST_RUNS);
 }
 export type RunRow = Awaited<ReturnType<typeof readRuns>>[number];
+
+/** Whether a run gives clients what they are owed because they did not open their valuation. */
+export async function isOwedRun(db: Readable, runId: string): Promise<boolean> {
+  const [run] = await db.select({ clients: statementRuns.clients }).from(statementRuns).where(eq(statementRuns.id, runId));
+  return run?.clients === 'UNSEEN';
+}
+
+/** Whether another order of such a run has given the client this statement. */
+export async function wasOwed(db: Readable, { clientId, id }: Pick<OrderRecord, 'clientId' | 'id'>, statementId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: statementOrders.id })
+    .from(statementOrders)
+    .innerJoin(statementRuns, eq(statementRuns.id, statementOrders.runId))
+    .where(
+      and(
+        eq(statementOrders.clientId, clientId),
+        eq(statementOrders.statementId, statementId),
+        ne(statementOrders.id, id),
+        eq(statementRuns.clients, 'UNSEEN'),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** The first day of the latest quarter whose statements the portal ordered by itself; null before the first. */
+export async function findLastPortalRun(db: Readable): Promise<string | null> {
+  const [found] = await db
+    .select({ fromDate: statementRuns.fromDate })
+    .from(statementRuns)
+    .where(isNull(statementRuns.orderedBy))
+    .orderBy(desc(statementRuns.fromDate))
+    .limit(1);
+  return found?.fromDate ?? null;
+}
 
 /** The clients of a run whose statement could not be made, by name. */
 export async function readFailures(db: Readable, runId: string, most: number) {

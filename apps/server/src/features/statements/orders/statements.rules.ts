@@ -1,12 +1,34 @@
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
+import { quarterBefore, quarterOf } from '@pramen/domain/dates/quarter';
+import type { Quarter } from '@pramen/domain/dates/quarter';
 import type { TextKey } from '@pramen/texts';
 
 export const MAKE_TOPIC = 'statements.make';
 export const RUN_TOPIC = 'statements.run';
-/** Notice with {statementId}. */
+/** Notice with {documentId}. */
 export const STATEMENT_READY = 'statements.ready';
+/** The same and an e-mail, for a statement that the client is owed because they did not open their valuation. */
+export const STATEMENT_OWED = 'statements.owed';
 
 /** Statements that one person may order for one client in a day: each is kept for good. */
 export const MOST_ORDERS_A_DAY = 30;
+
+/** How many quarters the portal catches up with, when it or its prices stood still for long. */
+const MOST_QUARTERS = 4;
+
+/**
+ * The quarters that have ended and whose statements the portal has not ordered yet, the oldest first. `last` is the first day of the latest
+ * one that it has; before the first order only the last quarter counts.
+ */
+export function quartersToOrder(today: CalendarDate, last: CalendarDate | null): Quarter[] {
+  const quarters: Quarter[] = [];
+  for (let quarter = quarterBefore(quarterOf(today)); quarters.length < MOST_QUARTERS; quarter = quarterBefore(quarter)) {
+    if (last !== null && quarter.firstDay <= last) break;
+    quarters.unshift(quarter);
+    if (last === null) break;
+  }
+  return quarters;
+}
 
 export interface AskedPeriod {
   from: string;

@@ -1,14 +1,19 @@
 import { and, count, eq, gte, isNull } from 'drizzle-orm';
-import type { StatementOrderState, StatementReason } from '@pramen/domain/documents/statement-orders';
+import type { RunBody } from '@pramen/contract/statements/statements.schemas';
+import { quarterOfPeriod } from '@pramen/domain/dates/quarter';
+import type { Quarter } from '@pramen/domain/dates/quarter';
+import type { StatementOrderState, StatementReason, StatementRunClients } from '@pramen/domain/documents/statement-orders';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
 import { statementOrders, statementRuns } from '../../../database/schema/statements.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient, readReachable } from '../../clients/record/client.reader.ts';
+import { listClientsWithoutView } from '../../duties/duties.reader.ts';
 import type { OrderRecord } from './statements.reader.ts';
 import { MAKE_TOPIC, MOST_ORDERS_A_DAY, RUN_TOPIC } from './statements.rules.ts';
 import type { AskedPeriod } from './statements.rules.ts';
@@ -68,46 +73,94 @@ async function findContractHolders(tx: Tx): Promise<string[]> {
   return held.map(({ id }) => id).filter((id) => known.has(id));
 }
 
-async function chooseClients(tx: Tx, actor: Actor, chosen: readonly string[] | undefined): Promise<string[]> {
+/** Clients of one page of those without a view. */
+const UNSEEN_AT_ONCE = 1_000;
+
+async function findUnseen(tx: Tx, quarter: Quarter): Promise<string[]> {
+  const found: string[] = [];
+  for (;;) {
+    const some = await listClientsWithoutView(tx, quarter, { after: found.at(-1) ?? null, count: UNSEEN_AT_ONCE });
+    found.push(...some);
+    if (some.length < UNSEEN_AT_ONCE) return found;
+  }
+}
+
+async function chooseClients(tx: Tx, actor: Actor, { from, to, clients: chosen }: AskedRun): Promise<string[]> {
   if (!chosen) return findContractHolders(tx);
+  if (chosen === 'UNSEEN') {
+    const quarter = quarterOfPeriod({ from, to });
+    if (!quarter) throw refusedField(actor.origin.language, 'clients', 'statements:quarterOnly');
+    return findUnseen(tx, quarter);
+  }
   const wanted = [...new Set(chosen)];
   const reached = await readReachable(tx, actor, 'statements.run', wanted);
   if (reached.length !== wanted.length) throw new Problem('record.not_found');
   return reached;
 }
 
-/** Orders statements for many clients; returns the run's id. Throws record.not_found when one of the chosen clients is out of reach. */
-export async function orderRun(
+type AskedRun = AskedPeriod & Pick<RunBody, 'clients'>;
+interface NewRun extends AskedPeriod {
+  kind: StatementRunClients;
+  clientIds: readonly string[];
+}
+
+/** Adds a run with its orders and the job that makes them; null when the portal has already ordered it. */
+async function addRun(
   tx: Tx,
   { audit, clock, jobs }: Deps,
-  actor: Actor,
-  { from, to, clients: chosen }: AskedPeriod & { clients?: readonly string[] | undefined },
-): Promise<string> {
-  const ids = await chooseClients(tx, actor, chosen);
+  actor: Actor | null,
+  { from, to, kind, clientIds }: NewRun,
+): Promise<string | null> {
   const createdAt = clock.now();
   const runId = newId();
-  const kind = chosen ? 'CHOSEN' : 'ALL';
-  await tx.insert(statementRuns).values({ id: runId, fromDate: from, toDate: to, clients: kind, orderedBy: actor.userId, createdAt });
-  for (let first = 0; first < ids.length; first += AT_ONCE)
+  const orderedBy = actor?.userId ?? null;
+  const added = await tx
+    .insert(statementRuns)
+    .values({ id: runId, fromDate: from, toDate: to, clients: kind, orderedBy, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: statementRuns.id });
+  if (added.length === 0) return null;
+  for (let first = 0; first < clientIds.length; first += AT_ONCE)
     await tx
       .insert(statementOrders)
       .values(
-        ids
+        clientIds
           .slice(first, first + AT_ONCE)
-          .map((clientId) => ({ clientId, id: newId(), runId, fromDate: from, toDate: to, orderedBy: actor.userId, createdAt })),
+          .map((clientId) => ({ clientId, id: newId(), runId, fromDate: from, toDate: to, orderedBy, createdAt })),
       );
-  await jobs.enqueue(tx, RUN_TOPIC, { runId }, { pace: 'long' });
+  if (clientIds.length > 0) await jobs.enqueue(tx, RUN_TOPIC, { runId }, { pace: 'long' });
   await audit.append(
     tx,
-    { actor, origin: actor.origin },
+    { actor, ...(actor ? { origin: actor.origin } : {}) },
     {
       action: 'statements.runOrdered',
       objectType: 'statementRun',
       objectId: runId,
-      facts: { after: { from, to, clients: kind, count: ids.length } },
+      facts: { after: { from, to, clients: kind, count: clientIds.length } },
     },
   );
   return runId;
+}
+
+/**
+ * Orders statements for many clients; returns the run's id. Throws record.not_found when one of the chosen clients is out of reach, and
+ * validation.failed when those who did not open a valuation are asked for in a period that is no quarter.
+ */
+export async function orderRun(tx: Tx, deps: Deps, actor: Actor, asked: AskedRun): Promise<string> {
+  const { from, to, clients: chosen } = asked;
+  const kind = chosen === 'UNSEEN' ? 'UNSEEN' : chosen ? 'CHOSEN' : 'ALL';
+  const runId = await addRun(tx, deps, actor, { from, to, kind, clientIds: await chooseClients(tx, actor, asked) });
+  if (runId === null) throw new Error('a run of staff is there already');
+  return runId;
+}
+
+/**
+ * Orders, by the portal itself, the statements of a quarter for those who did not open their valuation in it; once, whoever comes first. A
+ * run without clients is kept as well: it proves that the quarter was looked through.
+ */
+export async function orderQuarter(tx: Tx, deps: Deps, quarter: Quarter): Promise<string | null> {
+  const { firstDay: from, lastDay: to } = quarter;
+  return addRun(tx, deps, null, { from, to, kind: 'UNSEEN', clientIds: await findUnseen(tx, quarter) });
 }
 
 /** Settles an order that still waits; false when another job was first. */

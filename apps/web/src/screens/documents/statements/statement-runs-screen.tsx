@@ -5,16 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeriodChoice } from '../../../features/statements/period-choice.tsx';
+import { RunDialog } from '../../../features/statements/run-dialog.tsx';
 import { RunFailures } from '../../../features/statements/run-failures.tsx';
 import { RunsTable } from '../../../features/statements/runs-table.tsx';
-import { useRunOrder } from '../../../features/statements/statements.commands.ts';
 import type { Period } from '../../../features/statements/statements.model.ts';
 import { runsQuery } from '../../../features/statements/statements.queries.ts';
 import { writePeriod } from '../../../features/statements/use-period-name.ts';
 import styles from '../../../features/statements/statements.module.css';
-import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
@@ -23,18 +21,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 
-/** Orders the statements of all clients after a question, because each of them is told. */
+/** Orders statements after asking for whom, because each of the clients is told. */
 function RunOrder({ asOf }: { asOf: string }) {
   const { t } = useTranslation('statementRuns');
   const [period, setPeriod] = useState<Period | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const order = useRunOrder();
-  const command: Parameters<typeof ConfirmDialog>[0]['command'] = {
-    ...order,
-    mutate: (_nothing, { onSuccess, onError }) => {
-      if (period) order.mutate(period, { onSuccess: () => onSuccess({ message: t('ordered') }), onError });
-    },
-  };
   const ask = (chosen: Period | null) => {
     setPeriod(chosen);
     setOpen(chosen !== null);
@@ -42,20 +33,9 @@ function RunOrder({ asOf }: { asOf: string }) {
   return (
     <>
       <p className={styles.quiet}>{t('text')}</p>
+      <p className={styles.quiet}>{t('byPortalText')}</p>
       <PeriodChoice asOf={asOf}>{(choose) => <Button onClick={() => ask(choose())}>{t('order')}</Button>}</PeriodChoice>
-      {period && (
-        <ConfirmDialog
-          title={t('confirmTitle')}
-          text={t('confirm', { period: writePeriod(period) })}
-          action={t('order')}
-          keep={t('keep')}
-          isHarmless
-          command={command}
-          describe={describeFieldProblem}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {period && <RunDialog period={period} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }
