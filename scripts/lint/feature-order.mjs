@@ -32,6 +32,7 @@ export const featureOrder = [
   'document-templates',
   'documents',
   'statements',
+  'suitability-reports',
   'verify',
   'form-templates',
   'screening',

@@ -5,6 +5,7 @@
 export { default as messages } from '../cs/messages.json' with { type: 'json' };
 export { default as onboardingSteps } from '../cs/onboardingSteps.json' with { type: 'json' };
 export { default as recordPdf } from '../cs/recordPdf.json' with { type: 'json' };
+export { default as suitabilityReportPdf } from '../cs/suitabilityReportPdf.json' with { type: 'json' };
 export { default as statementPdf } from '../cs/statementPdf.json' with { type: 'json' };
 export { default as signing } from '../cs/signing.json' with { type: 'json' };
 export { default as uploads } from '../cs/uploads.json' with { type: 'json' };

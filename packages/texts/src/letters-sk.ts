@@ -5,6 +5,7 @@
 export { default as messages } from '../sk/messages.json' with { type: 'json' };
 export { default as onboardingSteps } from '../sk/onboardingSteps.json' with { type: 'json' };
 export { default as recordPdf } from '../sk/recordPdf.json' with { type: 'json' };
+export { default as suitabilityReportPdf } from '../sk/suitabilityReportPdf.json' with { type: 'json' };
 export { default as statementPdf } from '../sk/statementPdf.json' with { type: 'json' };
 export { default as signing } from '../sk/signing.json' with { type: 'json' };
 export { default as uploads } from '../sk/uploads.json' with { type: 'json' };

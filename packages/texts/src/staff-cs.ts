@@ -33,4 +33,5 @@ export { default as onboardingQueue } from '../cs/onboardingQueue.json' with { t
 export { default as onboardingFigures } from '../cs/onboardingFigures.json' with { type: 'json' };
 export { default as information } from '../cs/information.json' with { type: 'json' };
 export { default as serviceRequestWork } from '../cs/serviceRequestWork.json' with { type: 'json' };
+export { default as suitabilityReports } from '../cs/suitabilityReports.json' with { type: 'json' };
 export { default as statementRuns } from '../cs/statementRuns.json' with { type: 'json' };

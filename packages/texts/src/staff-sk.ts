@@ -33,4 +33,5 @@ export { default as onboardingQueue } from '../sk/onboardingQueue.json' with { t
 export { default as onboardingFigures } from '../sk/onboardingFigures.json' with { type: 'json' };
 export { default as information } from '../sk/information.json' with { type: 'json' };
 export { default as serviceRequestWork } from '../sk/serviceRequestWork.json' with { type: 'json' };
+export { default as suitabilityReports } from '../sk/suitabilityReports.json' with { type: 'json' };
 export { default as statementRuns } from '../sk/statementRuns.json' with { type: 'json' };

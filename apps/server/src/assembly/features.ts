@@ -41,6 +41,7 @@ import { staffFeature } from '../features/staff/staff.feature.ts';
 import { statementsFeature } from '../features/statements/statements.feature.ts';
 import { strategiesFeature } from '../features/strategies/strategies.feature.ts';
 import { suitabilityFeature } from '../features/suitability/suitability.feature.ts';
+import { suitabilityReportsFeature } from '../features/suitability-reports/suitability-reports.feature.ts';
 import { verificationFeature } from '../features/verification/verification.feature.ts';
 import type { CodeOrders, SendStrangersCode } from '../features/verification/verification.service.ts';
 import { verifyFeature } from '../features/verify/verify.feature.ts';
@@ -127,6 +128,7 @@ export const features: readonly Feature[] = [
   documentTemplatesFeature,
   documentsFeature,
   statementsFeature,
+  suitabilityReportsFeature,
   verifyFeature,
   formTemplatesFeature,
   screeningFeature,

@@ -17,6 +17,7 @@ export const topics = [
   'documents.validateSeal',
   'statements.make',
   'statements.run',
+  'suitability-reports.make',
   'form-templates.revisedByLaw',
   'clients.identityChanged',
   'contracts.left',

@@ -48,6 +48,7 @@ import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
 import * as statements from '../statements/statements.endpoints.ts';
 import * as suitability from '../suitability/suitability.endpoints.ts';
+import * as suitabilityReports from '../suitability-reports/suitability-reports.endpoints.ts';
 import * as verification from '../verification/verification.endpoints.ts';
 
 const features = [
@@ -69,6 +70,7 @@ const features = [
   contractTypes,
   strategies,
   suitability,
+  suitabilityReports,
   contracts,
   withdrawals,
   history,

@@ -1,8 +1,7 @@
 import { statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
 import { z } from 'zod';
 import { Currency, Id, StoredDay } from '../fields.ts';
-
-export const STATEMENT_CLIENTS_MAX = 1_000;
+import { STATEMENT_CLIENTS_MAX } from './statements.lists.ts';
 
 /** Both days included. */
 export const StatementPeriod = z.object({ from: StoredDay, to: StoredDay });

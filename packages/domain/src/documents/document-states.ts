@@ -83,5 +83,5 @@ export function clientStateOf(state: DocumentState, hasSignatures: boolean): Doc
 }
 
 /** Documents that the portal issues itself, without a template. */
-export const documentKinds = ['STATEMENT'] as const;
+export const documentKinds = ['STATEMENT', 'SUITABILITY_REPORT'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

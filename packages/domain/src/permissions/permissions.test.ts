@@ -94,6 +94,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'withdrawals.settle',
     'service-requests.process',
     'statements.run',
+    'suitability.report',
   ],
   // The client, and the company for anyone.
   'o--aa': ['statements.make'],

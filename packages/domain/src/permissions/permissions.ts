@@ -105,6 +105,8 @@ export const permissions = {
   'screening.manage-lists': companyStaff,
   'suitability.read': staffByScope,
   'suitability.acknowledge': staffByScope,
+  // The company answers for what its reports say.
+  'suitability.report': companyStaff,
   'files.read': { ...staffByScope, CLIENT: 'own' },
   'files.upload': { ...staffByScope, CLIENT: 'own' },
   'files.delete': { ...staffByScope, CLIENT: 'own' },

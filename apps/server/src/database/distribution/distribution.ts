@@ -98,6 +98,9 @@ export const distributedTables = [
   'report_client_totals',
   'statements',
   'statement_orders',
+  'suitability_reports',
+  'suitability_report_tellings',
+  'suitability_report_orders',
   'fall_notices',
   'valuation_views',
 ] as const;
@@ -186,6 +189,8 @@ export const appendOnlyTables = [
   'aml_assessments',
   'suitability_warnings',
   'valuation_views',
+  'suitability_reports',
+  'suitability_report_tellings',
   'seal_certificates',
   'signers',
 ] as const;

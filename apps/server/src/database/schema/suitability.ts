@@ -53,8 +53,8 @@ export const suitabilityWarnings = pgTable(
   ],
 );
 
-/** When a questionnaire was asked for again: once before the end of its validity and once after. */
-export const reminderStages = ['BEFORE', 'AFTER'] as const;
+/** When a questionnaire was asked for again: once before the end of its validity and once after; LONG_AFTER: staff were told once more. */
+export const reminderStages = ['BEFORE', 'AFTER', 'LONG_AFTER'] as const;
 
 export const suitabilityReminders = pgTable(
   'suitability_reminders',

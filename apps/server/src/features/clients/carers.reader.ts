@@ -27,19 +27,16 @@ export async function findStaffToTell(db: Readable, clientId: string, mayKnow: (
     .from(users)
     .where(and(inArray(users.id, wanted), eq(users.isActive, true)));
   const own = wanted.find((id) => active.some((user) => user.id === id && mayKnow(user.role)));
-  if (own !== undefined) return [own];
+  return own === undefined ? findCompanyStaff(db, mayKnow) : [own];
+}
+
+/** All active company staff in a role that `mayKnow`. */
+export async function findCompanyStaff(db: Readable, mayKnow: (role: Role) => boolean = () => true): Promise<string[]> {
+  const roles = company.filter((role) => mayKnow(role));
   const staff = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        inArray(
-          users.role,
-          company.filter((role) => mayKnow(role)),
-        ),
-        eq(users.isActive, true),
-      ),
-    );
+    .where(and(inArray(users.role, roles), eq(users.isActive, true)));
   return staff.map(({ id }) => id);
 }
 

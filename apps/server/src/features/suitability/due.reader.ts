@@ -5,6 +5,7 @@ import { DUE_DAYS, dueStates } from '@pramen/domain/forms/records/validity';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
+import type { reminderStages } from '../../database/schema/suitability.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { day, flag, oneOf, plain } from '../../platform/lists/columns.ts';
 import { readListPage } from '../../platform/lists/list-page.ts';
@@ -82,12 +83,14 @@ export function listDueRows(
 export interface Unreminded extends Record<string, unknown> {
   clientId: string;
   recordId: string;
-  stage: 'BEFORE' | 'AFTER';
+  stage: (typeof reminderStages)[number];
 }
 
 /** Due questionnaires, without a newer one on its way, whose reminder of the current stage was not sent. */
 export async function readUnreminded(db: Readable, today: string): Promise<Unreminded[]> {
-  const stage = sql`(CASE WHEN r.valid_until < ${today}::date THEN 'AFTER' ELSE 'BEFORE' END)`;
+  const wasAsked = sql`EXISTS (SELECT FROM suitability_reminders m WHERE m.client_id = r.client_id AND m.record_id = r.id AND m.stage = 'AFTER')`;
+  const stage = sql`(CASE WHEN r.valid_until >= ${today}::date THEN 'BEFORE'
+    WHEN r.valid_until < ${addDays(today, -DUE_DAYS)}::date AND ${wasAsked} THEN 'LONG_AFTER' ELSE 'AFTER' END)`;
   const { rows } = await db.execute<Unreminded>(sql`
     SELECT r.client_id AS "clientId", r.id AS "recordId", ${stage} AS stage
     FROM records r JOIN clients ON clients.id = r.client_id AND clients.deleted_at IS NULL

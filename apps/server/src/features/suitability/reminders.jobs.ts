@@ -9,7 +9,7 @@ import { portalAddress } from '../../platform/calls/portal-address.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
-import { findStaffToTell } from '../clients/carers.reader.ts';
+import { findCompanyStaff, findStaffToTell } from '../clients/carers.reader.ts';
 import { composeNaming } from '../clients/naming-notices.service.ts';
 import type { ReadValues } from '../clients/naming-notices.service.ts';
 import { notify } from '../messages/notifications/notifications.service.ts';
@@ -22,6 +22,8 @@ import type { Unreminded } from './due.reader.ts';
 /** Kind of the notices and of the e-mail about a questionnaire that is to be answered again: {clientId, recordId}. */
 export const QUESTIONNAIRE_ENDS = 'suitability.questionnaire-ends';
 export const QUESTIONNAIRE_ENDED = 'suitability.questionnaire-ended';
+/** Of the notice to company staff about one that is missing for more than DUE_DAYS: {clientId, recordId}. */
+export const QUESTIONNAIRE_MISSING = 'suitability.questionnaire-missing';
 
 async function remind(tx: Tx, platform: WritePlatform, { clientId, recordId, stage }: Unreminded): Promise<void> {
   const sentAt = platform.clock.now();
@@ -31,6 +33,11 @@ async function remind(tx: Tx, platform: WritePlatform, { clientId, recordId, sta
     .onConflictDoNothing()
     .returning({ id: suitabilityReminders.id });
   if (first.length === 0) return;
+  if (stage === 'LONG_AFTER') {
+    const params = { clientId, recordId };
+    for (const userId of await findCompanyStaff(tx)) await notify(tx, platform, { userId, kind: QUESTIONNAIRE_MISSING, params });
+    return;
+  }
   const kind = stage === 'BEFORE' ? QUESTIONNAIRE_ENDS : QUESTIONNAIRE_ENDED;
   const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
   const params = { clientId, recordId };
@@ -40,7 +47,10 @@ async function remind(tx: Tx, platform: WritePlatform, { clientId, recordId, sta
   await queueMessage(tx, platform, { userId: client.userId, channel: 'EMAIL', kind });
 }
 
-/** Asks clients and staff again, once before a questionnaire ends and once after; each reminder in its own transaction. */
+/**
+ * Asks clients and staff again, once before a questionnaire ends and once after; when it is still missing a month later, all company staff are
+ * told, whoever looks after the client. Each reminder is its own transaction.
+ */
 export async function remindOfQuestionnaires(platform: WritePlatform & Pick<Platform, 'db'>): Promise<void> {
   const unreminded = await readUnreminded(platform.db, platform.clock.today());
   await doEach(unreminded, (one) => inTransaction(platform.db, (tx) => remind(tx, platform, one)));
@@ -77,7 +87,7 @@ const readDate: ReadValues = async (db, notices) => {
 };
 
 /** The client is addressed; to those who care for them the client is named. */
-const noticeEnd = (stage: 'before' | 'after'): ComposeNotices => {
+const noticeEnd = (stage: 'before' | 'after' | 'long'): ComposeNotices => {
   const words = { subject: `suitability:notices.${stage}.subject`, named: `suitability:notices.${stage}.staff` } as const;
   const composeForStaff = composeNaming({ ...words, text: 'suitability:notices.gone' }, readDate);
   return async (db, notices) => {
@@ -96,6 +106,7 @@ const noticeEnd = (stage: 'before' | 'after'): ComposeNotices => {
 export const suitabilityNotices: NoticeComposers = {
   [QUESTIONNAIRE_ENDS]: noticeEnd('before'),
   [QUESTIONNAIRE_ENDED]: noticeEnd('after'),
+  [QUESTIONNAIRE_MISSING]: noticeEnd('long'),
 };
 
 /** The e-mail names neither the matter nor the person: only the portal does. */

@@ -331,6 +331,24 @@ describe('a questionnaire that ends', () => {
     expect(await due(stranger)).toEqual([]);
   });
 
+  it('that is missing for more than a month is told to the company once more, whoever looks after the client, after they were asked', async () => {
+    const id = await accepted();
+    await endValidity(id, addDays(app.clock.today(), -31));
+    const missing = async (by: TestPerson) =>
+      (await noticesOf(by)).filter(
+        ({ about, subject }) => about?.id === clientId && subject === 'Investiční dotazník chybí déle než měsíc',
+      );
+    await remindOfQuestionnaires(app.platform);
+    expect([await missing(office), (await noticesOf(client)).map(({ subject }) => subject)]).toEqual([
+      [],
+      ['Investiční dotazník už neplatí'],
+    ]);
+    for (let time = 0; time < 2; time += 1) await remindOfQuestionnaires(app.platform);
+    expect(
+      [await missing(office), await missing(admin), await missing(adviser), await noticesOf(client)].map(({ length }) => length),
+    ).toEqual([1, 1, 0, 1]);
+  });
+
   it('is not asked for while a new one is on its way, and is no longer due once that is accepted', async () => {
     const id = await accepted();
     await endValidity(id, addDays(app.clock.today(), -1));

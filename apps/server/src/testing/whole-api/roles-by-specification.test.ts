@@ -119,6 +119,7 @@ const table: readonly Line[] = [
       'portfolio.readClientValues portfolio.readContractValues duties.readOfClient',
       'suitability.readOfClient suitability.listWarnings suitability.exportWarnings suitability.acknowledge',
       'suitability.listDueQuestionnaires suitability.exportDueQuestionnaires',
+      'suitabilityReports.listOfClient suitabilityReports.list suitabilityReports.export',
       'documents.generate documents.regenerate documentTemplates.generate documents.upload',
       'documents.requestSignature documents.revokeSignature',
       ...ofRecords('create delete readVersion'),
@@ -137,6 +138,7 @@ const table: readonly Line[] = [
     source: 'D 087: the company orders statements for many',
     ids: ['statements.orderRun statements.listRuns statements.readRun'],
   },
+  { reach: '---aa', source: 'D 091: the company answers for what its reports say', ids: ['suitabilityReports.correct'] },
   {
     reach: 'oosaa',
     source: 'D 075: a client and who looks after them see what was given before signing',

@@ -1,4 +1,4 @@
-import { STATEMENT_CLIENTS_MAX } from '@pramen/contract/statements/statements.schemas';
+import { STATEMENT_CLIENTS_MAX } from '@pramen/contract/statements/statements.lists';
 import { quarterOfPeriod } from '@pramen/domain/dates/quarter';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';

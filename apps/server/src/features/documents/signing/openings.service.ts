@@ -28,6 +28,25 @@ async function isAskedToSign(db: Readable, { userId }: Actor, { id, clientId, fi
   return asked !== undefined;
 }
 
+/**
+ * Whether the file is of a document whose delivery the firm must prove, in a session of the client themselves, and not proved yet. The first
+ * time proves it.
+ */
+async function isToBeProved(db: Readable, { userId, role, clientId: own }: Actor, { clientId, fileableId }: FileRow): Promise<boolean> {
+  if (clientId === null || role !== 'CLIENT' || own !== clientId) return false;
+  const [document] = await db
+    .select({ kind: documents.kind })
+    .from(documents)
+    .where(and(eq(documents.clientId, clientId), eq(documents.id, fileableId)));
+  if (document?.kind !== 'SUITABILITY_REPORT') return false;
+  const [opened] = await db
+    .select({ id: documentOpenings.id })
+    .from(documentOpenings)
+    .where(and(eq(documentOpenings.clientId, clientId), eq(documentOpenings.documentId, fileableId), eq(documentOpenings.userId, userId)))
+    .limit(1);
+  return opened === undefined;
+}
+
 async function insertOpening(
   tx: Tx,
   platform: Pick<Platform, 'audit' | 'clock'>,
@@ -50,10 +69,14 @@ async function insertOpening(
   );
 }
 
-/** Records, once per session, that a signer received the file that they are asked to sign. Impersonation does not count. */
+/**
+ * Records, once per session, that a signer received the file that they are asked to sign, and the first time that a client received a report
+ * whose delivery is to be proved. Impersonation does not count.
+ */
 export async function recordOpening(platform: Pick<Platform, 'audit' | 'clock' | 'db'>, actor: Actor, file: FileRow): Promise<void> {
   const { clientId } = file;
-  if (clientId === null || actor.impersonatorUserId !== null || !(await isAskedToSign(platform.db, actor, file))) return;
+  if (clientId === null || actor.impersonatorUserId !== null) return;
+  if (!(await isAskedToSign(platform.db, actor, file)) && !(await isToBeProved(platform.db, actor, file))) return;
   await inTransaction(platform.db, (tx) => insertOpening(tx, platform, actor, clientId, file));
 }
 

@@ -41,6 +41,7 @@ const kindsByTopic: Readonly<Record<NoticeTopic, readonly string[]>> = {
     'onboarding.decided',
     'payments.terms',
     'statements.owed',
+    'suitability-reports.ready',
   ],
   SIGNING: ['documents.reminder', 'documents.requestExpired', 'documents.returned', 'documents.signatureRequested'],
   DATA: [
@@ -50,6 +51,7 @@ const kindsByTopic: Readonly<Record<NoticeTopic, readonly string[]>> = {
     'records.returned',
     'records.waiting',
     'suitability.questionnaire-ended',
+    'suitability.questionnaire-missing',
     'suitability.questionnaire-ends',
   ],
   REQUESTS: [

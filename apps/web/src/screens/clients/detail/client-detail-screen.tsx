@@ -30,6 +30,7 @@ import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx'
 import { StatementsSection } from '../../documents/statements/statements-section.tsx';
 import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
+import { ClientReports } from '../suitability/client-reports.tsx';
 import { ClientSuitability } from '../suitability/client-suitability.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
 
@@ -75,6 +76,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: documents } = useTranslation('documentReview');
   const { t: records } = useTranslation('records');
   const { t: suitability } = useTranslation('suitability');
+  const { t: reports } = useTranslation('suitabilityReports');
   const { t: screening } = useTranslation('screening');
   const { t: identifications } = useTranslation('identifications');
   const { t: onboardings } = useTranslation('onboardingQueue');
@@ -98,6 +100,7 @@ function ClientView({ client }: { client: Client }) {
     { id: 'contracts', title: contracts('title') },
     { id: 'investments', title: contracts('investments.title') },
     { id: 'suitability', title: suitability('section') },
+    { id: 'suitability-reports', title: reports('section') },
     { id: 'portfolio', title: t('portfolio.title') },
     { id: 'duties', title: duties('office.title') },
     { id: 'onboardings', title: onboardings('section.title') },
@@ -135,6 +138,9 @@ function ClientView({ client }: { client: Client }) {
       <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />
       <WhenNear place={<SectionPlaces sections={[{ id: 'suitability', title: suitability('section') }]} />}>
         <ClientSuitability clientId={client.id} isEditable={isEditable} />
+      </WhenNear>
+      <WhenNear place={<SectionPlaces sections={[{ id: 'suitability-reports', title: reports('section') }]} />}>
+        <ClientReports clientId={client.id} />
       </WhenNear>
       <section id="portfolio" aria-label={t('portfolio.title')}>
         <AfterFirstPaint place={<PortfolioBlockSkeleton title={words('value')} />}>

@@ -8,6 +8,7 @@ import styles from './client-queues.module.css';
 export function ClientQueues() {
   const { t } = useTranslation('suitability');
   const { t: screens } = useTranslation('screens');
+  const { t: reports } = useTranslation('suitabilityReports');
   const { t: clients } = useTranslation('client');
   const { may } = useRole();
   const nav = useRef<HTMLElement>(null);
@@ -33,6 +34,9 @@ export function ClientQueues() {
       </Link>
       <Link to="/clients/suitability/$list" params={{ list: 'due' }} activeOptions={{ includeSearch: false }}>
         {t('due.title')}
+      </Link>
+      <Link to="/clients/suitability/$list" params={{ list: 'reports' }} activeOptions={{ includeSearch: false }}>
+        {reports('title')}
       </Link>
       {may('screening.read') && (
         <Link to="/clients/screening" activeOptions={{ includeSearch: false }}>
