@@ -30,7 +30,7 @@ const suitability = createRoute({
   getParentRoute: () => shell,
   path: '/clients/suitability/$list',
   beforeLoad: ({ params: { list } }) => {
-    if (list !== 'due' && list !== 'outside') throw notFound();
+    if (!['due', 'outside', 'reports'].includes(list)) throw notFound();
   },
   staticData: { title: 'screens:suitability' },
   validateSearch: search.list,

@@ -160,14 +160,22 @@ function printSums({ language, say }: Writer, summary: StatedSummary, { from, to
 function printFigures(writer: Writer, { content: { figures }, period }: ReportPrint): PrintedSection {
   const { say } = writer;
   const { total, contracts } = figures;
+  const [only] = contracts;
+  // A section must not begin with a heading: its own could stand alone at the end of a page.
+  const sums =
+    contracts.length === 1 && only
+      ? [printSums(writer, only.summary, period)]
+      : [
+          printSums(writer, total, period),
+          ...contracts.flatMap(({ contract_number: number, summary }): PrintedBlock[] => [
+            { kind: 'heading', text: say('figures.contract', { number }) },
+            printSums(writer, summary, period),
+          ]),
+        ];
   return {
     heading: say('figures.title'),
     blocks: [
-      ...(contracts.length > 1 ? [printSums(writer, total, period)] : []),
-      ...contracts.flatMap(({ contract_number: number, summary }): PrintedBlock[] => [
-        { kind: 'heading', text: say('figures.contract', { number }) },
-        printSums(writer, summary, period),
-      ]),
+      ...sums,
       { kind: 'text', text: say('figures.how') },
       { kind: 'text', text: translate(writer.language, 'statementPdf:returns.past') },
     ],
