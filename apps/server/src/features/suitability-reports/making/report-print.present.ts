@@ -226,6 +226,5 @@ export function printReport(print: ReportPrint, language: Language): PrintTask {
     replaced: say('replaced'),
     footer: say('footer', { name: nameReport(period, edition, language), page: '{page}', pages: '{pages}' }),
     language,
-    isPlain: true,
   };
 }
