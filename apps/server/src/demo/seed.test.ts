@@ -178,6 +178,14 @@ describe('the demo company', () => {
     ).toEqual([{ count: 0 }]);
   });
 
+  it('owes statements of the last quarter to few clients: the others opened their valuations', async () => {
+    const unseen = await query(
+      `SELECT client_code FROM clients c WHERE NOT EXISTS (SELECT FROM valuation_views v WHERE v.client_id = c.id AND v.quarter = date_trunc('quarter', '${clock.now().toISOString()}'::timestamptz - interval '3 months')::date)`,
+    );
+    expect(unseen.length).toBeLessThan(8);
+    expect(unseen).toContainEqual({ client_code: 'P0031' });
+  });
+
   it('has people, clients and contracts from many days, the newest from the last days', async () => {
     const now = clock.now().toISOString();
     const [spread] = await query(`

@@ -29,6 +29,7 @@ import { saveMarketFiles } from './company/market.ts';
 import { marketTimeOf } from './past/market-time.ts';
 import type { MarketTime } from './past/market-time.ts';
 import { leaveNotices } from './company/notices.ts';
+import { openValuations } from './company/opened-valuations.ts';
 import { addDemoLists } from './imports/demo-lists.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './company/people.ts';
 
@@ -116,6 +117,7 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
       namedClients.map(({ email }) => email),
     );
     await dateCompany(tx, clock.now());
+    await openValuations(tx, clock.now());
     await writeCompany(tx, company, clock.now());
     await audit.append(tx, {}, { action: 'demo.companyMade', objectType: 'company' });
   });
