@@ -7,6 +7,7 @@ export { default as onboardingSteps } from '../cs/onboardingSteps.json' with { t
 export { default as recordPdf } from '../cs/recordPdf.json' with { type: 'json' };
 export { default as suitabilityReportPdf } from '../cs/suitabilityReportPdf.json' with { type: 'json' };
 export { default as statementPdf } from '../cs/statementPdf.json' with { type: 'json' };
+export { default as taxPaperPdf } from '../cs/taxPaperPdf.json' with { type: 'json' };
 export { default as signing } from '../cs/signing.json' with { type: 'json' };
 export { default as uploads } from '../cs/uploads.json' with { type: 'json' };
 export { default as refusals } from '../cs/refusals.json' with { type: 'json' };

@@ -7,6 +7,7 @@ export { default as onboardingSteps } from '../sk/onboardingSteps.json' with { t
 export { default as recordPdf } from '../sk/recordPdf.json' with { type: 'json' };
 export { default as suitabilityReportPdf } from '../sk/suitabilityReportPdf.json' with { type: 'json' };
 export { default as statementPdf } from '../sk/statementPdf.json' with { type: 'json' };
+export { default as taxPaperPdf } from '../sk/taxPaperPdf.json' with { type: 'json' };
 export { default as signing } from '../sk/signing.json' with { type: 'json' };
 export { default as uploads } from '../sk/uploads.json' with { type: 'json' };
 export { default as refusals } from '../sk/refusals.json' with { type: 'json' };

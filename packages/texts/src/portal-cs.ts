@@ -24,3 +24,4 @@ export { default as disclosures } from '../cs/disclosures.json' with { type: 'js
 export { default as withdrawal } from '../cs/withdrawal.json' with { type: 'json' };
 export { default as serviceRequests } from '../cs/serviceRequests.json' with { type: 'json' };
 export { default as statements } from '../cs/statements.json' with { type: 'json' };
+export { default as taxPapers } from '../cs/taxPapers.json' with { type: 'json' };

@@ -24,3 +24,4 @@ export { default as disclosures } from '../sk/disclosures.json' with { type: 'js
 export { default as withdrawal } from '../sk/withdrawal.json' with { type: 'json' };
 export { default as serviceRequests } from '../sk/serviceRequests.json' with { type: 'json' };
 export { default as statements } from '../sk/statements.json' with { type: 'json' };
+export { default as taxPapers } from '../sk/taxPapers.json' with { type: 'json' };

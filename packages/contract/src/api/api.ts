@@ -47,6 +47,7 @@ import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
 import * as statements from '../statements/statements.endpoints.ts';
+import * as taxPapers from '../statements/tax-papers.endpoints.ts';
 import * as suitability from '../suitability/suitability.endpoints.ts';
 import * as suitabilityReports from '../suitability-reports/suitability-reports.endpoints.ts';
 import * as verification from '../verification/verification.endpoints.ts';
@@ -85,6 +86,7 @@ const features = [
   templateDocuments,
   signing,
   statements,
+  taxPapers,
   imports,
   bankStatements,
   categories,

@@ -1,4 +1,4 @@
-import { statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
+import { statementKinds, statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
 import { z } from 'zod';
 import { Currency, Id, StoredDay } from '../fields.ts';
 import { STATEMENT_CLIENTS_MAX } from './statements.lists.ts';
@@ -121,6 +121,7 @@ export type StatementFigures = z.output<typeof StatementFigures>;
 export const StatementOrder = z.object({
   id: z.string(),
   client_id: z.string(),
+  kind: z.enum(statementKinds),
   from: z.string(),
   to: z.string(),
   state: z.enum(statementOrderStates),
@@ -133,6 +134,7 @@ export type StatementOrder = z.output<typeof StatementOrder>;
 
 export const Statement = z.object({
   id: z.string(),
+  kind: z.enum(statementKinds),
   from: z.string(),
   to: z.string(),
   edition: z.int(),

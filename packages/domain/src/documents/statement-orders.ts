@@ -1,3 +1,7 @@
+/** Papers of a period that are ordered, made and kept alike. TAX: a working paper for the tax return of a year, or of its part so far. */
+export const statementKinds = ['STATEMENT', 'TAX'] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
 /**
  * What became of an order of a statement. UNCHANGED: an earlier one of the period has the same figures. NOTHING: the client held nothing
  * in the period, and a run makes no empty statements.

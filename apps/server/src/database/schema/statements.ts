@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
+import { statementKinds, statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
 import { id, instant } from './columns.ts';
@@ -36,6 +36,7 @@ export const statements = pgTable(
       .notNull()
       .references(() => clients.id),
     id: id().notNull(),
+    kind: text({ enum: statementKinds }).notNull().default('STATEMENT'),
     fromDate: date({ mode: 'string' }).notNull(),
     toDate: date({ mode: 'string' }).notNull(),
     edition: integer().notNull(),
@@ -53,7 +54,7 @@ export const statements = pgTable(
     }),
     index('statements_id_idx').on(table.id),
     uniqueIndex('statements_document_key').on(table.clientId, table.documentId),
-    uniqueIndex('statements_edition_key').on(table.clientId, table.fromDate, table.toDate, table.edition),
+    uniqueIndex('statements_edition_key').on(table.clientId, table.kind, table.fromDate, table.toDate, table.edition),
   ],
 );
 
@@ -67,6 +68,7 @@ export const statementOrders = pgTable(
     id: id().notNull(),
     /** null: ordered for this client alone. */
     runId: id().references(() => statementRuns.id),
+    kind: text({ enum: statementKinds }).notNull().default('STATEMENT'),
     fromDate: date({ mode: 'string' }).notNull(),
     toDate: date({ mode: 'string' }).notNull(),
     state: text({ enum: statementOrderStates }).notNull().default('WAITING'),

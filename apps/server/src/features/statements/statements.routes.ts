@@ -47,6 +47,7 @@ const isMadeSince = ({ order }: OrderRow, issued: readonly StatementRow[]) =>
   order.state === 'FAILED' &&
   issued.some(
     ({ statement }) =>
+      statement.kind === order.kind &&
       statement.fromDate === order.fromDate &&
       statement.toDate === order.toDate &&
       statement.createdAt.getTime() >= order.createdAt.getTime(),

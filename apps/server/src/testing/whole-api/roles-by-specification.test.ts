@@ -134,6 +134,16 @@ const table: readonly Line[] = [
   },
   { reach: 'o--aa', source: 'D 087: the client orders their own statement, the company that of anyone', ids: ['statements.order'] },
   {
+    reach: 'oosaa',
+    source: 'D 090: a client and who looks after them read the figures for a tax return',
+    ids: ['statements.readTaxPaper statements.exportTaxPaper'],
+  },
+  {
+    reach: 'o--aa',
+    source: 'D 090: the client orders the paper for their tax return, the company that of anyone',
+    ids: ['statements.orderTaxPaper'],
+  },
+  {
     reach: '---aa',
     source: 'D 087: the company orders statements for many',
     ids: ['statements.orderRun statements.listRuns statements.readRun'],
@@ -276,7 +286,7 @@ describe('calls forbidden during impersonation', () => {
     'investments.changeGoal onboarding.saveAnswers onboarding.processStep onboarding.addPicture onboarding.removePicture onboarding.start onboarding.saveConfig',
     'onboarding.read onboarding.cancel onboarding.remind onboarding.noteSeen',
     'onboarding.makeCaptureLink onboarding.recallCaptureLink onboarding.readCaptureLink onboarding.cancelCaptureLink',
-    'withdrawals.declare statements.order',
+    'withdrawals.declare statements.order statements.orderTaxPaper',
     'serviceRequests.create serviceRequests.answer serviceRequests.write',
   ].flatMap((some) => some.split(' '));
 

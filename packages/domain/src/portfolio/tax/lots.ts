@@ -5,7 +5,8 @@ import { shareOut } from './share-out.ts';
  * Where units come from. TRANSFERRED: they came from outside without their cost and day; SPLIT: a split of units that the ledger does not
  * have; MISSING: more was sold than the ledger has.
  */
-export type LotOrigin = 'BOUGHT' | 'TRANSFERRED' | 'SPLIT' | 'MISSING';
+export const lotOrigins = ['BOUGHT', 'TRANSFERRED', 'SPLIT', 'MISSING'] as const;
+export type LotOrigin = (typeof lotOrigins)[number];
 
 /** Units with one cost and one day of acquisition. */
 export interface Lot {

@@ -56,7 +56,8 @@ export const holdingRules: readonly HoldingRule[] = [
  * SMALL_INCOME: all is exempt when the income of all sales of the year is at most this. CEILING: income that is exempt by the holding time
  * is exempt only up to this. SMALL_GAIN: this much of the year's gain is exempt.
  */
-export type TaxLimitKind = 'SMALL_INCOME' | 'CEILING' | 'SMALL_GAIN';
+export const taxLimitKinds = ['SMALL_INCOME', 'CEILING', 'SMALL_GAIN'] as const;
+export type TaxLimitKind = (typeof taxLimitKinds)[number];
 
 export interface TaxLimit extends Dated {
   kind: TaxLimitKind;
@@ -107,7 +108,8 @@ export function taxLimitsOn(country: TaxCountry, soldOn: CalendarDate): TaxLimit
 }
 
 /** MET: held longer than the rule asks. UNKNOWN: the day of acquisition is not known, or no rule for it is. */
-export type HoldingVerdict = 'MET' | 'NOT_MET' | 'UNKNOWN';
+export const holdingVerdicts = ['MET', 'NOT_MET', 'UNKNOWN'] as const;
+export type HoldingVerdict = (typeof holdingVerdicts)[number];
 
 /**
  * Whether a security was held longer than the rule asks: the day of sale must be after the anniversary, which is the last of February for

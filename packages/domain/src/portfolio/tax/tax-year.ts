@@ -19,6 +19,8 @@ export interface TaxedSecurity {
   security: number;
   sales: JudgedSale[];
   departures: Departure[];
+  fifo: SaleSums;
+  average: SaleSums;
 }
 
 /** Booked income of one security, or of none, in one currency; taxes are negative. */
@@ -95,12 +97,16 @@ function judgeSale(country: TaxCountry | null, sale: Sale): JudgedSale {
   return { ...sale, fifo: { ...sale.fifo, parts: sale.fifo.parts.map((part) => judge(country, sale.day, part)) } };
 }
 
+const sumsOf = (sales: readonly JudgedSale[], method: 'fifo' | 'average'): SaleSums[] =>
+  sales.map((sale) => ({ ...sale, ...sale[method] }));
+
 function securitiesOf(books: ReadonlyMap<number, SecurityBook>, country: TaxCountry | null, period: StatementPeriod): TaxedSecurity[] {
   const isWithin = ({ day }: { day: number }) => day >= period.firstDay && day <= period.lastDay;
   return [...books].flatMap(([security, { sales, departures }]): TaxedSecurity[] => {
     const own = sales.filter(isWithin).map((sale) => judgeSale(country, sale));
     const left = departures.filter(isWithin);
-    return own.length + left.length === 0 ? [] : [{ security, sales: own, departures: left }];
+    if (own.length + left.length === 0) return [];
+    return [{ security, sales: own, departures: left, fifo: sumOf(sumsOf(own, 'fifo')), average: sumOf(sumsOf(own, 'average')) }];
   });
 }
 
@@ -156,8 +162,7 @@ export function stateTaxYear(
   const securities = securitiesOf(books, country, period);
   const sales = securities.flatMap((security) => security.sales);
   const isWithin = ({ day }: TaxRow) => day >= period.firstDay && day <= period.lastDay;
-  const toSums = (method: 'fifo' | 'average') => sales.map((sale) => ({ ...sale, ...sale[method] }));
-  const [fifo, average] = [toSums('fifo'), toSums('average')];
+  const [fifo, average] = [sumsOf(sales, 'fifo'), sumsOf(sales, 'average')];
   const unknown = (sums: readonly SaleSums[]) => sums.filter(({ gainMinor }) => Number.isNaN(gainMinor)).length;
   const knownGain = (sums: readonly SaleSums[]) => sumOf(sums.filter(({ gainMinor }) => !Number.isNaN(gainMinor))).gainMinor;
   const byVerdict = country === null ? null : verdictsOf(sales.flatMap((sale) => sale.fifo.parts));

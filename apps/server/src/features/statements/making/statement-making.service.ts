@@ -1,28 +1,26 @@
-import type { StatementReason } from '@pramen/domain/documents/statement-orders';
+import type { StatementKind, StatementReason } from '@pramen/domain/documents/statement-orders';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { users } from '../../../database/schema/people.ts';
 import { statements } from '../../../database/schema/statements.ts';
 import { inTransaction } from '../../../database/transaction.ts';
-import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { describeError } from '../../../platform/log/log.ts';
 import type { BulkStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Stopped } from '../../../platform/workers/stopped.ts';
-import { translate } from '@pramen/texts/translate';
 import { keepIssue, sealIssue } from '../../documents/issued-documents.service.ts';
 import type { SealedIssue } from '../../documents/issued-documents.service.ts';
 import type { PortfolioDeps } from '../../portfolio/record/portfolio.service.ts';
 import { readCompany } from '../../settings/company.reader.ts';
-import { fingerprintOf, presentFigures } from '../figures/statement-figures.present.ts';
-import { isEmpty, stateClient } from '../figures/statement-figures.service.ts';
+import type { DraftPaper, PaperDraft } from '../orders/paper.ts';
 import { findLatest, findOrder } from '../orders/statements.reader.ts';
 import type { OrderRecord, StatementRecord } from '../orders/statements.reader.ts';
 import { settleOrder } from '../orders/statements.service.ts';
-import { nameStatement, printStatement } from './statement-print.present.ts';
+import { draftTaxPaper } from '../tax/tax-paper.service.ts';
+import { draftStatement } from './statement-paper.service.ts';
 import { tellMade, tellUnchanged } from './statement-telling.service.ts';
 
 /** What making statements needs beside the platform. */
@@ -56,9 +54,9 @@ async function fail(platform: Platform, key: OrderKey, reason: StatementReason):
   await inTransaction(platform.db, (tx) => settleOrder(tx, platform.clock.now(), key, 'FAILED', { reason }));
 }
 
-/** The next edition of a period, or the latest one when its figures are the same. */
-async function readEdition(db: Readable, { clientId, fromDate, toDate }: OrderRecord, fingerprint: Buffer) {
-  const latest = await findLatest(db, clientId, fromDate, toDate);
+/** The next edition of a paper, or the latest one when its figures are the same. */
+async function readEdition(db: Readable, order: OrderRecord, fingerprint: Buffer) {
+  const latest = await findLatest(db, order);
   return { next: (latest?.edition ?? 0) + 1, same: latest?.figuresSha256.equals(fingerprint) === true ? latest : null };
 }
 
@@ -68,70 +66,67 @@ const settleUnchanged = (platform: Platform, order: OrderRecord, userId: string,
     await tellUnchanged(tx, platform, order, userId, same);
   });
 
-/** Adds a made statement to the client's documents and tells them; false when another job settled the order or made this edition first. */
-async function keepStatement(
+/** Adds a made paper to the client's documents and tells them; false when another job settled the order or made this edition first. */
+async function keepPaper(
   tx: Tx,
   platform: Platform,
   order: OrderRecord,
-  { client, language }: Addressee,
-  made: { sealed: SealedIssue; edition: number; fingerprint: Buffer },
+  { userId }: Addressee['client'],
+  made: { sealed: SealedIssue; edition: number; draft: PaperDraft },
 ): Promise<boolean> {
-  const { clientId, fromDate, toDate } = order;
-  // One statement of a client at a time, so that an edition has one number and one document.
+  const { clientId, kind, fromDate, toDate } = order;
+  const { sealed, edition, draft } = made;
+  // One paper of a client at a time, so that an edition has one number and one document.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update');
   const current = await findOrder(tx, order);
-  const { next } = await readEdition(tx, order, made.fingerprint);
-  if (current?.order.state !== 'WAITING' || next !== made.edition) return false;
+  const { next } = await readEdition(tx, order, draft.fingerprint);
+  if (current?.order.state !== 'WAITING' || next !== edition) return false;
   const createdAt = platform.clock.now();
-  const name = nameStatement({ from: fromDate, to: toDate }, made.edition, language);
-  const documentId = await keepIssue(tx, platform, { clientId, kind: 'STATEMENT', name, userId: order.orderedBy }, made.sealed);
+  const issue = { clientId, kind: 'STATEMENT', name: draft.name(edition), userId: order.orderedBy } as const;
+  const documentId = await keepIssue(tx, platform, issue, sealed);
   const id = newId();
-  const { edition, fingerprint } = made;
-  await tx.insert(statements).values({ clientId, id, fromDate, toDate, edition, documentId, figuresSha256: fingerprint, createdAt });
+  const figuresSha256 = draft.fingerprint;
+  await tx.insert(statements).values({ clientId, id, kind, fromDate, toDate, edition, documentId, figuresSha256, createdAt });
   await settleOrder(tx, createdAt, order, 'DONE', { statementId: id });
-  await tellMade(tx, platform, order, client.userId, documentId);
+  await tellMade(tx, platform, order, userId, documentId);
   return true;
 }
 
-async function make(platform: Platform, { portfolio, pdf }: MakingDeps, order: OrderRecord): Promise<void> {
+const drafts: Record<StatementKind, DraftPaper> = { STATEMENT: draftStatement, TAX: draftTaxPaper };
+
+async function make(platform: Platform, deps: MakingDeps, order: OrderRecord): Promise<void> {
   const { db, clock, log } = platform;
   const { clientId, fromDate: from, toDate: to } = order;
   const addressee = await readAddressee(db, clientId);
   if (!addressee) return fail(platform, order, 'client_removed');
-  const { language } = addressee;
-  const { coverage, statement } = await stateClient(db, portfolio, QUEUE_OWNER, clientId, { from, to }, language);
-  if (!statement) return fail(platform, order, 'reason' in coverage ? coverage.reason : 'failed');
-  if (statement.faults.length > 0) {
-    log.error(
-      { orderId: order.id, faults: statement.faults.map(({ kind, subject }) => ({ kind, subject })) },
-      'a statement does not close',
-    );
+  const request = { db, portfolio: deps.portfolio, owner: QUEUE_OWNER, clientId, period: { from, to }, language: addressee.language };
+  const draft = await drafts[order.kind](request);
+  if ('failure' in draft) return fail(platform, order, draft.failure);
+  if (draft.faults.length > 0) {
+    const faults = draft.faults.map(({ kind, subject }) => ({ kind, subject }));
+    log.error({ orderId: order.id, kind: order.kind, faults }, 'a statement does not close');
     return fail(platform, order, 'not_closed');
   }
-  if (order.runId !== null && isEmpty(statement)) {
+  if (order.runId !== null && draft.isEmpty) {
     await inTransaction(db, (tx) => settleOrder(tx, clock.now(), order, 'NOTHING', {}));
     return;
   }
-  const figures = presentFigures(statement, language);
-  const fingerprint = fingerprintOf(figures);
-  const { next: edition, same } = await readEdition(db, order, fingerprint);
+  const { next: edition, same } = await readEdition(db, order, draft.fingerprint);
   if (same) {
     await settleUnchanged(platform, order, addressee.client.userId, same);
     return;
   }
   const { name, businessNumber } = await readCompany(db);
-  const print = { client: presentAddressee(addressee), company: { name, businessNumber }, figures, edition, issuedAt: clock.now() };
-  const pages = await pdf.print(printStatement(print, language));
-  const sealed = await sealIssue(platform, pdf, pages, reasonIn(language));
-  const isKept = await inTransaction(db, (tx) => keepStatement(tx, platform, order, addressee, { sealed, edition, fingerprint }));
+  const head = { client: presentAddressee(addressee), company: { name, businessNumber }, issuedAt: clock.now() };
+  const pages = await deps.pdf.print(draft.print(head, edition));
+  const sealed = await sealIssue(platform, deps.pdf, pages, draft.reason);
+  const isKept = await inTransaction(db, (tx) => keepPaper(tx, platform, order, addressee.client, { sealed, edition, draft }));
   if (isKept) return;
   await platform.files.remove(sealed.staged.objectKey);
-  // Another order of the same period was first: this one now finds its edition.
+  // Another order of the same paper was first: this one now finds its edition.
   const current = await findOrder(db, order);
-  if (current?.order.state === 'WAITING') await make(platform, { portfolio, pdf }, current.order);
+  if (current?.order.state === 'WAITING') await make(platform, deps, current.order);
 }
-
-const reasonIn = (language: Language) => translate(language, 'statementPdf:reason');
 
 /** The process is stopping or overloaded: not the statement's fault. */
 const isOfHouse = (error: unknown) => error instanceof Stopped || (error instanceof Problem && error.code === 'server.busy');

@@ -3,6 +3,7 @@ import type { FailureRow, OrderRow, RunRow, StatementRow } from './statements.re
 
 export const presentStatement = ({ statement, documentName, file }: StatementRow): Statement => ({
   id: statement.id,
+  kind: statement.kind,
   from: statement.fromDate,
   to: statement.toDate,
   edition: statement.edition,
@@ -15,6 +16,7 @@ export const presentStatement = ({ statement, documentName, file }: StatementRow
 export const presentOrder = ({ order, statement }: OrderRow): StatementOrder => ({
   id: order.id,
   client_id: order.clientId,
+  kind: order.kind,
   from: order.fromDate,
   to: order.toDate,
   state: order.state,

@@ -2,7 +2,7 @@ import { and, count, eq, gte, isNull } from 'drizzle-orm';
 import type { RunBody } from '@pramen/contract/statements/statements.schemas';
 import { quarterOfPeriod } from '@pramen/domain/dates/quarter';
 import type { Quarter } from '@pramen/domain/dates/quarter';
-import type { StatementOrderState, StatementReason, StatementRunClients } from '@pramen/domain/documents/statement-orders';
+import type { StatementKind, StatementOrderState, StatementReason, StatementRunClients } from '@pramen/domain/documents/statement-orders';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
 import { statementOrders, statementRuns } from '../../../database/schema/statements.ts';
@@ -23,8 +23,13 @@ type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 /** Orders of one INSERT. */
 const AT_ONCE = 1_000;
 
-async function findWaiting(tx: Tx, clientId: string, { from, to }: AskedPeriod): Promise<OrderRecord | null> {
-  const isSame = and(eq(statementOrders.fromDate, from), eq(statementOrders.toDate, to), eq(statementOrders.state, 'WAITING'));
+async function findWaiting(tx: Tx, clientId: string, kind: StatementKind, { from, to }: AskedPeriod): Promise<OrderRecord | null> {
+  const isSame = and(
+    eq(statementOrders.kind, kind),
+    eq(statementOrders.fromDate, from),
+    eq(statementOrders.toDate, to),
+    eq(statementOrders.state, 'WAITING'),
+  );
   const [found] = await tx
     .select()
     .from(statementOrders)
@@ -41,26 +46,28 @@ async function refuseFlood(tx: Tx, { userId }: Actor, clientId: string, now: Dat
   if ((recent?.count ?? 0) >= MOST_ORDERS_A_DAY) throw new Problem('limit.reached', { retryAfter: DAY / 1000 });
 }
 
-/** Orders a client's statement of a valid period; one that still waits is returned instead. Throws record.not_found and limit.reached. */
+/** Orders a client's paper of a valid period; one that still waits is returned instead. Throws record.not_found and limit.reached. */
 export async function orderStatement(
   tx: Tx,
   { audit, clock, jobs }: Deps,
   actor: Actor,
   clientId: string,
   period: AskedPeriod,
+  kind: StatementKind = 'STATEMENT',
 ): Promise<string> {
   await holdClient(tx, actor, 'statements.make', clientId);
-  const waiting = await findWaiting(tx, clientId, period);
+  const waiting = await findWaiting(tx, clientId, kind, period);
   if (waiting) return waiting.id;
   const createdAt = clock.now();
   await refuseFlood(tx, actor, clientId, createdAt);
   const id = newId();
-  await tx.insert(statementOrders).values({ clientId, id, fromDate: period.from, toDate: period.to, orderedBy: actor.userId, createdAt });
+  const ordered = { fromDate: period.from, toDate: period.to, orderedBy: actor.userId, createdAt };
+  await tx.insert(statementOrders).values({ clientId, id, kind, ...ordered });
   await jobs.enqueue(tx, MAKE_TOPIC, { clientId, orderId: id });
   await audit.append(
     tx,
     { actor, origin: actor.origin },
-    { action: 'statements.ordered', objectType: 'statement', objectId: id, clientId, facts: { after: { ...period } } },
+    { action: 'statements.ordered', objectType: 'statement', objectId: id, clientId, facts: { after: { kind, ...period } } },
   );
   return id;
 }
