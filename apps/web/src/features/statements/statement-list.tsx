@@ -1,4 +1,4 @@
-import type { ClientStatements, Statement } from '@pramen/contract/statements/statements.schemas';
+import type { ClientStatements, Statement, StatementOrder } from '@pramen/contract/statements/statements.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
@@ -6,14 +6,29 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { writePeriod } from './use-period-name.ts';
 import styles from './statements.module.css';
 
-/** Name of a statement in the list and for screen readers. */
-export function useStatementName(): (statement: Statement) => string {
+/** How papers of a kind are named in the list and for screen readers. */
+export interface PaperWords {
+  list: string;
+  nameOf(paper: Statement): string;
+  makingOf(order: StatementOrder): string;
+  failureOf(order: StatementOrder): string;
+}
+
+export function useStatementWords(): PaperWords {
   const { t } = useTranslation('statements');
-  return (statement) => t('name', { period: writePeriod(statement) });
+  return {
+    list: t('list'),
+    nameOf: (statement) => t('name', { period: writePeriod(statement) }),
+    makingOf: (order) => t('making', { period: writePeriod(order) }),
+    failureOf: (order) => t('failed', { period: writePeriod(order), reason: t(`reasons.${order.reason ?? 'failed'}`) }),
+  };
 }
 
 interface StatementListProps {
   statements: ClientStatements;
+  /** Which of them are listed. */
+  kind: Statement['kind'];
+  words: PaperWords;
   /** Shown instead of an empty list. */
   none: string;
   /** Downloads a statement; a removed document has none. */
@@ -21,25 +36,27 @@ interface StatementListProps {
 }
 
 /** Orders that are being made or failed, and the issued statements, the newest first. */
-export function StatementList({ statements: { data, orders }, none, action }: StatementListProps) {
+export function StatementList({ statements, kind, words, none, action }: StatementListProps) {
   const { t } = useTranslation('statements');
-  const nameOf = useStatementName();
+  const { list, nameOf, makingOf, failureOf } = words;
+  const data = statements.data.filter((statement) => statement.kind === kind);
+  const orders = statements.orders.filter((order) => order.kind === kind);
   return (
     <>
       {orders.map((order) =>
         order.state === 'FAILED' ? (
           <Banner key={order.id} tone="error">
-            {t('failed', { period: writePeriod(order), reason: t(`reasons.${order.reason ?? 'failed'}`) })}
+            {failureOf(order)}
           </Banner>
         ) : (
           <p key={order.id} role="status">
-            {t('making', { period: writePeriod(order) })}
+            {makingOf(order)}
           </p>
         ),
       )}
       {data.length === 0 && orders.length === 0 && <p className={styles.quiet}>{none}</p>}
       {data.length > 0 && (
-        <ul className={styles.list} aria-label={t('list')}>
+        <ul className={styles.list} aria-label={list}>
           {data.map((statement) => (
             <li key={statement.id} className={styles.item}>
               <span className={styles.named}>

@@ -28,6 +28,7 @@ import { HoldingSections } from './client-holdings.tsx';
 import { ClientOnboardingSection } from '../onboardings/client-onboarding-section.tsx';
 import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx';
 import { StatementsSection } from '../../documents/statements/statements-section.tsx';
+import { TaxPapersSection } from '../../documents/statements/tax-papers-section.tsx';
 import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
 import { ClientReports } from '../suitability/client-reports.tsx';
@@ -82,6 +83,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: onboardings } = useTranslation('onboardingQueue');
   const { t: given } = useTranslation('information');
   const { t: statements } = useTranslation('statements');
+  const { t: taxPapers } = useTranslation('taxPapers');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -108,6 +110,7 @@ function ClientView({ client }: { client: Client }) {
     ...(may('screening.read') ? [{ id: 'screening', title: screening('title') }] : []),
     { id: 'identifications', title: identifications('title') },
     { id: 'statements', title: statements('title') },
+    { id: 'tax-papers', title: taxPapers('title') },
     { id: 'documents', title: documents('section.title') },
     ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
   ];
@@ -163,11 +166,26 @@ function ClientView({ client }: { client: Client }) {
         </WhenNear>
       )}
       <ClientIdentifications client={client} isEditable={isEditable} />
-      <WhenNear place={<SectionPlaces sections={[{ id: 'statements', title: statements('title') }]} />}>
+      <WhenNear
+        place={
+          <SectionPlaces
+            sections={[
+              { id: 'statements', title: statements('title') },
+              { id: 'tax-papers', title: taxPapers('title') },
+            ]}
+          />
+        }
+      >
         <StatementsSection
           clientId={client.id}
           about={statements('aboutClient')}
           none={statements('noneClient')}
+          mayMake={isEditable && may('statements.make')}
+        />
+        <TaxPapersSection
+          clientId={client.id}
+          about={taxPapers('aboutClient')}
+          none={taxPapers('noneClient')}
           mayMake={isEditable && may('statements.make')}
         />
       </WhenNear>

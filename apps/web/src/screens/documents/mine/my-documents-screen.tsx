@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
 import { DeliveriesSection } from '../../kit/disclosures/deliveries-section.tsx';
 import { StatementsSection } from '../statements/statements-section.tsx';
+import { TaxPapersSection } from '../statements/tax-papers-section.tsx';
 import { useIsImpersonating } from '../signing/use-impersonating.ts';
 import { SignableDocuments } from './signable-documents.tsx';
 import styles from '../documents.module.css';
@@ -20,6 +21,7 @@ export function MyDocumentsScreen() {
   const { role } = useRole();
   const { t: given } = useTranslation('disclosures');
   const { t: words } = useTranslation('statements');
+  const { t: tax } = useTranslation('taxPapers');
   const isActing = useIsImpersonating();
   const clientId = useSuspenseQuery(profileQuery).data.user.client?.id;
   const { data, isError, refetch } = useQuery(myDocumentsQuery);
@@ -55,6 +57,7 @@ export function MyDocumentsScreen() {
         />
       </Card>
       {clientId && <StatementsSection clientId={clientId} about={words('about')} none={words('none')} mayMake={!isActing} />}
+      {clientId && <TaxPapersSection clientId={clientId} about={tax('about')} none={tax('none')} mayMake={!isActing} />}
       {clientId && <DeliveriesSection clientId={clientId} title={given('given.title')} about={given('given.about')} />}
     </div>
   );

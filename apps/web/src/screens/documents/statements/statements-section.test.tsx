@@ -6,6 +6,7 @@ import { StatementsSection } from './statements-section.tsx';
 
 const issued: ClientStatements['data'][number] = {
   id: 's1',
+  kind: 'STATEMENT',
   from: '2025-10-01',
   to: '2025-12-31',
   edition: 2,
@@ -17,6 +18,7 @@ const issued: ClientStatements['data'][number] = {
 const waiting: ClientStatements['orders'][number] = {
   id: 'o1',
   client_id: 'c',
+  kind: 'STATEMENT',
   from: '2026-01-01',
   to: '2026-03-31',
   state: 'WAITING',

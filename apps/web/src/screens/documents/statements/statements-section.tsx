@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
 import { FiguresView } from '../../../features/statements/figures-view.tsx';
 import { PeriodChoice } from '../../../features/statements/period-choice.tsx';
-import { StatementList } from '../../../features/statements/statement-list.tsx';
+import { StatementList, useStatementWords } from '../../../features/statements/statement-list.tsx';
 import { useStatementOrder } from '../../../features/statements/statements.commands.ts';
 import type { Period } from '../../../features/statements/statements.model.ts';
 import { clientStatementsQuery, figuresQuery } from '../../../features/statements/statements.queries.ts';
@@ -50,6 +50,7 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
   const { data, isError, refetch } = useQuery(clientStatementsQuery(clientId));
   const [shown, setShown] = useState<Period | null>(null);
   const order = useStatementOrder(clientId);
+  const words = useStatementWords();
   const make = (period: Period | null) => {
     if (period) order.mutate(period, { onError: (failure) => showToast('failure', describeFieldProblem(failure)) });
   };
@@ -77,7 +78,7 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
               )}
             </PeriodChoice>
           )}
-          <StatementList statements={data} none={none} action={download} />
+          <StatementList statements={data} kind="STATEMENT" words={words} none={none} action={download} />
           {shown && <Figures clientId={clientId} period={shown} />}
         </div>
       ) : isError ? (
