@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { installOnDebian } from './debian.mjs';
 import { Refusal } from './environment.mjs';
 
@@ -9,14 +9,19 @@ function findInstalled() {
   return places.find((path) => path && existsSync(path));
 }
 
-/** Finds LibreOffice for the tests of Word templates, or installs Debian's package when running as root; throws a Refusal otherwise. */
+const packages = ['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'fonts-liberation'];
+
+/** Debian has LibreOffice's spreadsheets in a package of their own. */
+const opensSheets = (office) => existsSync(join(dirname(realpathSync(office)), 'libsclo.so'));
+
+/** Finds LibreOffice for the tests of Word templates and spreadsheets, or installs Debian's packages when running as root; throws a Refusal otherwise. */
 export function findOffice() {
   const installed = findInstalled();
-  if (installed) return installed;
-  installOnDebian('LibreOffice for the tests of Word templates', ['libreoffice-writer-nogui', 'fonts-liberation']);
+  if (installed && opensSheets(installed)) return installed;
+  installOnDebian('LibreOffice for the tests of Word templates and spreadsheets', packages);
   const found = findInstalled();
   if (found) return found;
   throw new Refusal(
-    'The tests of Word templates need LibreOffice: install it (on Debian: apt install libreoffice-writer-nogui fonts-liberation), or name it in OFFICE_PATH.',
+    `The tests of Word templates and spreadsheets need LibreOffice: install it (on Debian: apt install ${packages.join(' ')}), or name it in OFFICE_PATH.`,
   );
 }
