@@ -14,7 +14,8 @@ import { presentHistory, presentRow, presentStats } from './reports.present.ts';
 import { readShares } from './table/shares.reader.ts';
 import type { Shared } from './table/shares.reader.ts';
 import { exportLevel } from './table/table-export.service.ts';
-import { readChildren, readLevel, readOpened } from './table/table.reader.ts';
+import { openWithFigures } from './table/opened.reader.ts';
+import { readChildren, readLevel } from './table/table.reader.ts';
 
 const sentences = { reversed: 'validation:reversed', future: 'reports:future', tooLong: 'reports:tooLong' } as const;
 
@@ -28,15 +29,15 @@ export function reportRoutes({ clock }: Pick<Platform, 'clock'>, exportDeps: Exp
   return [
     serve(endpoints.readReportTable, async ({ tx, actor, body }) => {
       const { language } = actor.origin;
-      const opened = await openReport(tx, actor, body.filter.intermediary_person_id);
+      const { opened, sums, current } = await openWithFigures(tx, actor, body.filter.intermediary_person_id);
       const { rows, total } = await readLevel(tx, opened, body, language);
-      const people = rows.filter(({ type }) => type === 'INTERMEDIARY_PERSON').map(({ id }) => id);
-      const children = await readChildren(tx, opened, people, language);
-      const stats = presentStats(await readOpened(tx, opened));
-      const current = await readCurrentness(tx, opened);
-      return { data: rows.map((row) => presentRow(row, children)), meta: { ...current, total, name: opened.name, stats } };
+      const children = await readChildren(tx, opened, rows, language);
+      return {
+        data: rows.map((row) => presentRow(row, children)),
+        meta: { ...current, total, name: opened.name, stats: presentStats(sums) },
+      };
     }),
-    serve(endpoints.exportReportTable, (call) => exportLevel(exportDeps, call)),
+    serve(endpoints.exportReportTable, (call) => Promise.resolve(exportLevel(exportDeps, call))),
     serve(endpoints.readReportHistory, async ({ tx, actor, body: { filter, mode } }) => {
       const { language } = actor.origin;
       const opened = await openReport(tx, actor, filter.intermediary_person_id);
@@ -57,8 +58,8 @@ export function reportRoutes({ clock }: Pick<Platform, 'clock'>, exportDeps: Exp
       );
     }),
     serve(endpoints.readReportTotal, async ({ db, actor }) => {
-      const opened = await openReport(db, actor, null);
-      return { data: presentStats(await readOpened(db, opened)), meta: await readCurrentness(db, opened) };
+      const { sums, current } = await openWithFigures(db, actor, null);
+      return { data: presentStats(sums), meta: current };
     }),
     serve(endpoints.readContractTypeCounts, ({ db, actor }) => shares(db, actor, 'TYPE', 'count')),
     serve(endpoints.readContractTypeAmounts, ({ db, actor }) => shares(db, actor, 'TYPE', 'amount')),

@@ -16,16 +16,24 @@ export interface Opened {
   scope: Scope;
   ownId: string | null;
   name: string | null;
+  /** Whether an adviser has others directly below. */
+  isParent: boolean;
 }
 
 const at = (id: string | null): SQL => sql`${id}::uuid`;
 
-/** Finds the adviser within the caller's reach; throws record.not_found. */
-export async function openReport(db: Readable, actor: Actor, wanted: string | null): Promise<Opened> {
+/** What a caller asks to open, and SQL of the columns `name`, NULL for an adviser out of the caller's reach, and `is_parent`. */
+export interface Asked extends Omit<Opened, 'name' | 'isParent'> {
+  columns: SQL;
+}
+
+/** Throws record.not_found for what is no id. */
+export function askToOpen(actor: Actor, wanted: string | null): Asked {
   const scope = scopeOf('reports.read', actor.role);
   const ownId = actor.intermediaryPersonId;
-  if (wanted === null) return { id: null, scope, ownId, name: null };
-  if (wanted === NO_INTERMEDIARY_ID && scope === 'all') return { id: wanted, scope, ownId, name: null };
+  const asked = { id: wanted, scope, ownId };
+  if (wanted === null || (wanted === NO_INTERMEDIARY_ID && scope === 'all'))
+    return { ...asked, columns: sql`NULL AS name, false AS is_parent` };
   if (!isId(wanted)) throw new Problem('record.not_found');
   const isReached = {
     all: sql`true`,
@@ -33,26 +41,50 @@ export async function openReport(db: Readable, actor: Actor, wanted: string | nu
     subtree: sql`p.id IN (SELECT c.descendant_id FROM intermediary_person_closure c WHERE c.ancestor_id = ${at(ownId)})`,
     never: sql`false`,
   }[scope];
-  const { rows } = await db.execute<{ name: string }>(
-    sql`SELECT concat_ws(' ', p.firstname, p.surname) AS name FROM intermediary_people p WHERE p.id = ${wanted}::uuid AND ${isReached}`,
-  );
-  const [found] = rows;
-  if (!found) throw new Problem('record.not_found');
-  return { id: wanted, scope, ownId, name: found.name };
+  const name = sql`(SELECT concat_ws(' ', p.firstname, p.surname) FROM intermediary_people p WHERE p.id = ${wanted}::uuid AND ${isReached})`;
+  const isParent = sql`EXISTS (SELECT FROM intermediary_people p WHERE p.parent_id = ${wanted}::uuid)`;
+  return { ...asked, columns: sql`${name} AS name, ${isParent} AS is_parent` };
 }
 
-/** The rows of report_person_days or report_person_totals whose sum is what was opened, with everybody below. */
-export function peopleWithin({ id, scope, ownId }: Opened): SQL {
-  if (id === null && scope === 'all') return sql`= ${COMPANY}::uuid`;
+export type ReachCells = { name: string | null; is_parent: boolean };
+
+/** What was asked for, with what was read of it; throws record.not_found. */
+export function reach({ id, scope, ownId }: Asked, { name, is_parent: isParent }: ReachCells): Opened {
+  const isAdviser = id !== null && !(id === NO_INTERMEDIARY_ID && scope === 'all');
+  if (isAdviser && name === null) throw new Problem('record.not_found');
+  return { id, scope, ownId, name, isParent };
+}
+
+/** Finds the adviser within the caller's reach; throws record.not_found. */
+export async function openReport(db: Readable, actor: Actor, wanted: string | null): Promise<Opened> {
+  const asked = askToOpen(actor, wanted);
+  if (wanted === null) return reach(asked, { name: null, is_parent: false });
+  const { rows } = await db.execute<ReachCells>(sql`SELECT ${asked.columns}`);
+  return reach(asked, rows[0] ?? { name: null, is_parent: false });
+}
+
+type Within = Pick<Opened, 'id' | 'scope' | 'ownId'>;
+
+/** Whose rows add up to what was opened: one person, or everybody in a structure. */
+function whoseRows({ id, scope, ownId }: Within): { one: SQL } | { all: SQL } {
+  if (id === null && scope === 'all') return { one: sql`${COMPANY}::uuid` };
   const top = id ?? ownId;
-  if (scope === 'own' || top === NO_INTERMEDIARY_ID) return sql`= ${at(top)}`;
-  return sql`IN (SELECT c.descendant_id FROM intermediary_person_closure c WHERE c.ancestor_id = ${at(top)})`;
+  if (scope === 'own' || top === NO_INTERMEDIARY_ID) return { one: at(top) };
+  return { all: sql`SELECT c.descendant_id FROM intermediary_person_closure c WHERE c.ancestor_id = ${at(top)}` };
+}
+
+/** The rows of report_person_days or report_person_totals whose sum is what was opened. An array of keys is read by them, whatever the firm has. */
+export function peopleWithin(within: Within): SQL {
+  const whose = whoseRows(within);
+  return 'one' in whose ? sql`= ${whose.one}` : sql`= ANY(ARRAY(${whose.all}))`;
 }
 
 /** The advisers whose own clients a level lists: of one adviser, or of everybody whom the caller may see. */
-export function ownersWithin(opened: Opened): SQL {
+export function ownersWithin(opened: Within): SQL {
   if (opened.id !== null) return sql`= ${at(opened.id)}`;
-  return opened.scope === 'all' ? sql`<> ${COMPANY}::uuid` : peopleWithin(opened);
+  if (opened.scope === 'all') return sql`<> ${COMPANY}::uuid`;
+  const whose = whoseRows(opened);
+  return 'one' in whose ? sql`= ${whose.one}` : sql`IN (${whose.all})`;
 }
 
 export interface Currentness {
@@ -61,12 +93,21 @@ export interface Currentness {
   unrated: number;
 }
 
+/** Since when the figures are, and how many clients wait to be computed. */
+export const foldColumns = sql`(SELECT f.folded_at FROM report_folds f WHERE f.id = 1) AS as_of, (SELECT count(DISTINCT d.client_id)::int FROM report_dirty d) AS pending`;
+
+export type CurrentCells = { as_of: Date | null; pending: number; unrated: number };
+
+export const currentnessOf = ({ as_of: asOf, pending, unrated }: CurrentCells): Currentness => ({
+  as_of: asOf === null ? null : new Date(asOf).toISOString(),
+  pending,
+  unrated,
+});
+
 /** How current and complete the figures of what was opened are. */
 export async function readCurrentness(db: Readable, opened: Opened): Promise<Currentness> {
-  const { rows } = await db.execute<{ as_of: Date | null; pending: number; unrated: number }>(sql`
-    SELECT (SELECT f.folded_at FROM report_folds f WHERE f.id = 1) AS as_of,
-           (SELECT count(DISTINCT d.client_id)::int FROM report_dirty d) AS pending,
+  const { rows } = await db.execute<CurrentCells>(sql`
+    SELECT ${foldColumns},
            (SELECT coalesce(sum(t.unrated), 0)::int FROM report_person_totals t WHERE t.kind = 'ALL' AND t.person_id ${peopleWithin(opened)}) AS unrated`);
-  const [row] = rows;
-  return { as_of: row?.as_of ? new Date(row.as_of).toISOString() : null, pending: row?.pending ?? 0, unrated: row?.unrated ?? 0 };
+  return currentnessOf(rows[0] ?? { as_of: null, pending: 0, unrated: 0 });
 }

@@ -1,3 +1,4 @@
+import type { DownloadedFile } from '@pramen/contract/endpoint';
 import type { ReportExportBody } from '@pramen/contract/reports/reports.schemas';
 import { translate } from '@pramen/texts/translate';
 import { sql } from 'drizzle-orm';
@@ -8,10 +9,10 @@ import { recordExport, refuseTooLong } from '../../../platform/lists/list-export
 import type { ExportDeps } from '../../../platform/lists/list-export.ts';
 import type { SheetRow } from '../../../platform/spreadsheet/sheet.ts';
 import { createSpreadsheet } from '../../../platform/spreadsheet/spreadsheet.ts';
-import { openReport, readCurrentness } from '../reach/report-reach.reader.ts';
-import type { Currentness, Opened } from '../reach/report-reach.reader.ts';
-import { levelQuery, readChildren, readOpened } from './table.reader.ts';
-import type { RowCells, StatsCells } from './table.reader.ts';
+import { openWithFigures } from './opened.reader.ts';
+import type { OpenedFigures } from './opened.reader.ts';
+import { levelQuery, readChildren, unpackRow } from './table.reader.ts';
+import type { PackedRow } from './table.reader.ts';
 import { aboutSheet, rowsOf, tableSheet, totalRow } from './table.sheets.ts';
 
 interface ExportCall {
@@ -21,51 +22,49 @@ interface ExportCall {
 }
 
 /** What is read before the rows, from the same snapshot. */
-interface Level {
+interface Level extends OpenedFigures {
   rowCount: number;
-  current: Currentness;
-  sums: StatsCells;
 }
 
 /** All rows of a level from one snapshot, a few hundred at a time, then their sum. */
-async function* readRows(
-  { db, actor, body }: ExportCall,
-  opened: Opened,
-  begin: (level: Level) => Promise<void>,
-): AsyncGenerator<SheetRow[]> {
+async function* readRows({ db, actor, body }: ExportCall, begin: (level: Level) => Promise<void>): AsyncGenerator<SheetRow[]> {
   const { language } = actor.origin;
-  let sums: StatsCells | null = null;
-  yield* readSnapshot<RowCells, SheetRow>(db, {
+  const read: { level?: Level } = {};
+  const levelRead = () => {
+    if (!read.level) throw new Error('the level is read before its rows');
+    return read.level;
+  };
+  yield* readSnapshot<PackedRow, SheetRow>(db, {
     query: async (snapshot) => {
-      const query = levelQuery(opened, body, language);
+      const figures = await openWithFigures(snapshot, actor, body.filter.intermediary_person_id);
+      const query = levelQuery(figures.opened, body, language);
       const { rows } = await snapshot.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM (${query}) x`);
-      sums = await readOpened(snapshot, opened);
-      await begin({ rowCount: rows[0]?.total ?? 0, current: await readCurrentness(snapshot, opened), sums });
+      read.level = { ...figures, rowCount: rows[0]?.total ?? 0 };
+      await begin(read.level);
       return query;
     },
     complete: async (snapshot, found) => {
-      const people = found.filter(({ type }) => type === 'INTERMEDIARY_PERSON').map(({ id }) => id);
-      return rowsOf(found, await readChildren(snapshot, opened, people, language), language);
+      const rows = found.map(unpackRow);
+      return rowsOf(rows, await readChildren(snapshot, levelRead().opened, rows, language), language);
     },
   });
   // A search leaves out rows, and what is shown is not their sum.
-  if (sums && body.search.trim() === '') yield [totalRow(sums, language)];
+  if (body.search.trim() === '') yield [totalRow(levelRead().sums, language)];
 }
 
 /** A level as a file. Throws record.not_found for an adviser out of reach, and list.page_needed for more rows than a sheet takes. */
-export async function exportLevel({ audit, clock, exports }: ExportDeps, call: ExportCall) {
+export function exportLevel({ audit, clock, exports }: ExportDeps, call: ExportCall): DownloadedFile {
   const { db, actor, body } = call;
   const { language } = actor.origin;
   const { format, search, order, filter } = body;
-  const opened = await openReport(db, actor, filter.intermediary_person_id);
   let told: Level | null = null;
   const begin = async (level: Level) => {
     refuseTooLong(format, level.rowCount, language);
-    const asked = { format, search, order, filter: { adviser: opened.name, scope: filter.scope } };
+    const asked = { format, search, order, filter: { adviser: level.opened.name, scope: filter.scope } };
     await recordExport(db, audit, 'reports', level.rowCount, { actor, params: {}, body: asked });
     told = level;
   };
-  const rows = exports.runEach(readRows(call, opened, begin), actor.userId);
+  const rows = exports.runEach(readRows(call, begin), actor.userId);
   // Sheets are started in their order, so what the second one tells has been read.
   const about = format === 'xlsx' ? [aboutSheet(() => told, language)] : [];
   return createSpreadsheet(format, [translate(language, 'exports:lists.reports')], [tableSheet(rows, language), ...about], clock.now());
