@@ -50,6 +50,9 @@ const historyOf = (endValue: number): ReportHistory => ({
   },
 });
 
+/** The server refuses a range from this day. */
+const REFUSED = '2026-02-27';
+
 interface Sent {
   path: string;
   body: { mode?: string; filter?: { intermediary_person_id: string | null; period?: string; from?: string | null } };
@@ -72,6 +75,10 @@ beforeEach(() => {
     sent.push(request);
     const { filter } = request.body;
     if (filter?.period === 'week') await new Promise<void>((resolve) => held.set(request.body.mode ?? '', resolve));
+    if (filter?.from === REFUSED) {
+      const errors = { 'filter.to': ['Konec je před začátkem'] };
+      return new Response(JSON.stringify({ code: 'validation.failed', message: 'Zkontrolujte pole.', errors }), { status: 422 });
+    }
     if (url.endsWith('stats-history')) return new Response(JSON.stringify(historyOf(filter?.period === 'week' ? 111 : 222)));
     if (url.endsWith('stats-table')) return new Response(JSON.stringify(filter?.intermediary_person_id === 'boss' ? ofBoss : top));
     if (url.endsWith('total-stats'))
@@ -193,4 +200,23 @@ test('an own range begins with quarters and waits for its button', async () => {
   await type('input[name=from]', '1.2.2026');
   await press('Načíst');
   expect(seen).toMatchObject({ period: 'quarter', from: '2026-02-01' });
+});
+
+test('a refused range says why at its field, until another one is typed', async () => {
+  const { page, press, type } = await renderScreen(<Screen />, surroundings());
+  await expect.poll(() => plain(page.textContent)).toContain('222,00 Kč');
+  await press('Vlastní');
+  await type('input[name=from]', '27.2.2026');
+  await type('input[name=to]', '1.2.2026');
+  const said = () => {
+    const field = page.querySelector('input[name=to]');
+    const ids = (field?.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+    return [field?.getAttribute('aria-invalid') === 'true', ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')];
+  };
+  expect(said()[0]).toBe(false);
+  await press('Načíst');
+  await expect.poll(said).toEqual([true, 'Konec je před začátkem']);
+  expect(page.textContent).not.toContain('Zkontrolujte pole.');
+  await type('input[name=to]', '28.2.2026');
+  expect(said()[0]).toBe(false);
 });

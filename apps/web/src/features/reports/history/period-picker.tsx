@@ -7,14 +7,21 @@ import { DateField } from '../../../ui/forms/moments/date-field.tsx';
 import { isDay, type Asked } from '../reports.model.ts';
 import styles from './history.module.css';
 
+/** Why the ends of a range were refused. */
+export interface RangeFaults {
+  from: string | null;
+  to: string | null;
+}
+
 interface PeriodPickerProps {
   asked: Asked;
+  faults: RangeFaults;
   isLoading: boolean;
   onAsk: (asked: Asked) => void;
 }
 
 /** Whole periods load at once; a range of one's own waits for its button. */
-export function PeriodPicker({ asked, isLoading, onAsk }: PeriodPickerProps) {
+export function PeriodPicker({ asked, faults, isLoading, onAsk }: PeriodPickerProps) {
   const { t } = useTranslation('reports');
   const isRange = asked.from !== null || asked.to !== null;
   const [isCustom, setCustom] = useState(isRange);
@@ -35,7 +42,12 @@ export function PeriodPicker({ asked, isLoading, onAsk }: PeriodPickerProps) {
         </PeriodButton>
       </div>
       {isCustom && (
-        <CustomRange asked={isRange ? asked : { period: 'quarter', from: null, to: null }} isLoading={isLoading} onAsk={onAsk} />
+        <CustomRange
+          asked={isRange ? asked : { period: 'quarter', from: null, to: null }}
+          faults={faults}
+          isLoading={isLoading}
+          onAsk={onAsk}
+        />
       )}
     </>
   );
@@ -56,10 +68,13 @@ function PeriodButton({ isChosen, isLoading, children, onClick }: PeriodButtonPr
   );
 }
 
-function CustomRange({ asked, isLoading, onAsk }: PeriodPickerProps) {
+function CustomRange({ asked, faults, isLoading, onAsk }: PeriodPickerProps) {
   const { t } = useTranslation(['reports', 'validation']);
   const [draft, setDraft] = useState(asked);
   const faultOf = (day: string | null) => (day === null || isDay(day) ? null : t('validation:date'));
+  // A fault is of what was asked for: what is typed since has not been judged.
+  const saidOf = (end: keyof RangeFaults) =>
+    faultOf(draft[end]) ?? (draft.from === asked.from && draft.to === asked.to ? faults[end] : null);
   const isReadable = faultOf(draft.from) === null && faultOf(draft.to) === null;
   return (
     <div className={styles.custom}>
@@ -74,14 +89,14 @@ function CustomRange({ asked, isLoading, onAsk }: PeriodPickerProps) {
         label={t('history.from')}
         name="from"
         value={draft.from ?? ''}
-        error={faultOf(draft.from)}
+        error={saidOf('from')}
         onChange={(from) => setDraft({ ...draft, from: from || null })}
       />
       <DateField
         label={t('history.to')}
         name="to"
         value={draft.to ?? ''}
-        error={faultOf(draft.to)}
+        error={saidOf('to')}
         onChange={(to) => setDraft({ ...draft, to: to || null })}
       />
       <Button kind="quiet" isDisabled={isLoading || !isReadable} onClick={() => onAsk(draft)}>

@@ -1,10 +1,11 @@
 import { reportModes, type ReportMode } from '@pramen/contract/reports/reports.lists';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
+import { Problem } from '../../../platform/api/problem.ts';
 import { HistoryBlock } from './history-block.tsx';
 import styles from './history.module.css';
-import { PeriodPicker } from './period-picker.tsx';
+import { PeriodPicker, type RangeFaults } from './period-picker.tsx';
 import type { Asked } from '../reports.model.ts';
 import { reportHistoryQuery } from '../reports.queries.ts';
 
@@ -12,6 +13,12 @@ interface ReportsHistoryProps {
   id: string | null;
   asked: Asked;
   onAsk: (asked: Asked) => void;
+}
+
+/** What the server said of the ends of the range; it refuses all three figures for the same reason. */
+function faultsOf(errors: readonly unknown[]): RangeFaults {
+  const refused = errors.find((error) => error instanceof Problem);
+  return { from: refused?.errors['filter.from']?.[0] ?? null, to: refused?.errors['filter.to']?.[0] ?? null };
 }
 
 /** Money, investments and clients over time, of what is opened. */
@@ -23,7 +30,12 @@ export function ReportsHistory({ id, asked, onAsk }: ReportsHistoryProps) {
       <h2 id="report-history" className={styles.heading}>
         {t('history.title')}
       </h2>
-      <PeriodPicker asked={asked} isLoading={answers.some(({ isFetching }) => isFetching)} onAsk={onAsk} />
+      <PeriodPicker
+        asked={asked}
+        faults={faultsOf(answers.map(({ error }) => error))}
+        isLoading={answers.some(({ isFetching }) => isFetching)}
+        onAsk={onAsk}
+      />
       <div className={styles.blocks}>
         {reportModes.map((mode, index) => {
           const answer = answers[index];
@@ -33,7 +45,7 @@ export function ReportsHistory({ id, asked, onAsk }: ReportsHistoryProps) {
               mode={mode}
               period={asked.period}
               history={answer?.data}
-              failure={answer?.error ? describeProblem(answer.error) : null}
+              failure={answer?.error ? describeFieldProblem(answer.error) : null}
               onRetry={() => void answer?.refetch()}
             />
           );
