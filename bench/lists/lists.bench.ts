@@ -1,11 +1,11 @@
 // Measures long lists on the whole server against the bare query, their memory, and the data of the dashboard: `npm run bench lists`.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { median, quantile, tell, timeMs } from '../setup/figures.ts';
+import { watchPeakMemory } from '../setup/processes.ts';
 import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
 import type { Portal } from '../setup/portal.ts';
 import { createRequester } from '../setup/requests.ts';
@@ -23,12 +23,6 @@ const SETTLED_MS = 3_000;
 const IDLE_FACTOR = 5;
 const SLOWEST_HEALTH_MS = 50;
 const IDLE_MS = 5_000;
-const KILOBYTES_PER_MEGABYTE = 1024;
-
-function readMemory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / KILOBYTES_PER_MEGABYTE;
-}
 
 interface Export {
   firstByteMs: number;
@@ -68,14 +62,12 @@ async function probeDuring(address: string, work: Promise<unknown>): Promise<num
 async function measureExport(portal: Portal, { contractId }: ManyRows, token: string, format: 'csv' | 'xlsx'): Promise<void> {
   await pause(SETTLED_MS);
   const idle = quantile(await probeDuring(portal.address, pause(IDLE_MS)), 0.99);
-  const before = readMemory(portal.pid, 'VmRSS');
-  // Resets the peak memory, so that the next reading covers only this export (proc(5), clear_refs).
-  writeFileSync(`/proc/${portal.pid}/clear_refs`, '5');
+  const readAddedMemory = watchPeakMemory(portal.pid);
   const taking = takeFile(portal.address, `/api/client-report/contract/${contractId}/transactions/export?format=${format}`, token);
   const health = await probeDuring(portal.address, taking);
   const { firstByteMs, ms, megabytes } = await taking;
   const name = `${ROWS.toLocaleString('en')} rows as ${format.toUpperCase()}`;
-  tell({ name: `${name}, peak additional memory`, value: readMemory(portal.pid, 'VmHWM') - before, unit: 'MB', limit: MOST_MEGABYTES });
+  tell({ name: `${name}, peak additional memory`, value: readAddedMemory(), unit: 'MB', limit: MOST_MEGABYTES });
   tell({ name: `${name}, first byte`, value: firstByteMs, unit: 'ms' });
   tell({ name: `${name}, complete`, value: ms, unit: 'ms' });
   tell({ name: `${name}, as sent`, value: megabytes, unit: 'MB' });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 function readOf(pid: number, file: string): string {
   try {
@@ -41,4 +41,17 @@ export function measureCpu(pid: number): number {
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   });
   return ticks.reduce((sum, count) => sum + count, 0) * TICK_MS;
+}
+
+function readResident(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readOf(pid, 'status'))?.[1];
+  return Number(kilobytes) / KILOBYTES_PER_MEGABYTE;
+}
+
+/** Begins to watch the resident memory of a process; the returned function reads how many MB were added at most since then. */
+export function watchPeakMemory(pid: number): () => number {
+  const before = readResident(pid, 'VmRSS');
+  // Resets the peak, so that the next reading covers only what follows (proc(5), clear_refs).
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return () => readResident(pid, 'VmHWM') - before;
 }
