@@ -17,9 +17,11 @@ const LEVEL_RATIO = 2;
 const HISTORY_RATIO = 1 / 20;
 const TABLE_RATIO = 2;
 const MOST_MEGABYTES = 60;
+/** At most; prepared statements are planned anew the first five times. */
 const WARM_UPS = 6;
 const ROUNDS = 41;
-const FEW_ROUNDS = 9;
+/** Of work that takes seconds. */
+const FEW_ROUNDS = 7;
 const SETTLED_MS = 5_000;
 /** Indexes are restored by two at a time. */
 const CONNECTIONS = 2;
@@ -31,7 +33,7 @@ async function timeInTurns(
   rounds: number,
 ): Promise<{ ours: number; bare: number }> {
   const times = { ours: [] as number[], bare: [] as number[] };
-  for (let round = -WARM_UPS; round < rounds; round += 1) {
+  for (let round = -Math.min(WARM_UPS, Math.ceil(rounds / 5)); round < rounds; round += 1) {
     const bareMs = await timeMs(bare);
     const oursMs = await timeMs(ours);
     if (round < 0) continue;
