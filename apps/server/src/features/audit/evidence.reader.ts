@@ -1,5 +1,5 @@
 import type { Db, Readable } from '../../database/connect.ts';
-import { readSnapshot } from '../../database/read-in-batches.ts';
+import { readSnapshot } from '../../database/reading/read-in-batches.ts';
 import { pragueDateOf } from '../../platform/clock/clock.ts';
 import { compareConnected } from './evidence/compare-connected.rules.ts';
 import { compareContract } from './evidence/compare-contracts.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { readInBatches } from '../../database/read-in-batches.ts';
+import { readInBatches } from '../../database/reading/read-in-batches.ts';
 import type { Exposure } from '../../platform/identity/bank-claims.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openExposure } from './exposure.reader.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PagedReadQuery } from '@pramen/contract/fields';
 import type { Db, Readable } from '../../database/connect.ts';
-import { readInBatches } from '../../database/read-in-batches.ts';
+import { readInBatches } from '../../database/reading/read-in-batches.ts';
 import { filtersOf, orderOf, toOrderBy } from '../../platform/lists/columns.ts';
 import type { LedgerList } from './ledger.lists.ts';
 

@@ -3,7 +3,7 @@ import { compileForm } from '@pramen/domain/forms/definition/compile';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
-import { readInBatches } from '../../database/read-in-batches.ts';
+import { readInBatches } from '../../database/reading/read-in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sha256 } from '../../platform/keys/secrets.ts';
 import { valuesOf } from './content/evaluation.present.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Db, Readable } from '../../database/connect.ts';
-import { readSnapshot } from '../../database/read-in-batches.ts';
+import { readSnapshot } from '../../database/reading/read-in-batches.ts';
 
 /** The search, filters and order of a list call. */
 export type Wishes = Pick<PagedListBody, 'order' | 'filter' | 'search'>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
-import { executePrepared } from '../../../database/prepared.ts';
+import { executePrepared } from '../../../database/reading/prepared.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { COMPANY } from '../fold/client-figures.rules.ts';
 import { askToOpen, currentnessOf, foldColumns, peopleWithin, reach } from '../reach/report-reach.reader.ts';

@@ -3,7 +3,7 @@ import type { ReportExportBody } from '@pramen/contract/reports/reports.schemas'
 import { translate } from '@pramen/texts/translate';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
-import { readSnapshot } from '../../../database/read-in-batches.ts';
+import { readSnapshot } from '../../../database/reading/read-in-batches.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { recordExport, refuseTooLong } from '../../../platform/lists/list-export.ts';
 import type { ExportDeps } from '../../../platform/lists/list-export.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { inAlphabetOf } from '../../../database/names.ts';
-import { executePrepared } from '../../../database/prepared.ts';
+import { executePrepared } from '../../../database/reading/prepared.ts';
 import type { Language } from '../../../platform/calls/call.ts';
 import { NOBODY } from '../fold/client-figures.rules.ts';
 import { ownersWithin } from '../reach/report-reach.reader.ts';

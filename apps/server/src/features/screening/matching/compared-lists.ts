@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, Readable } from '../../../database/connect.ts';
-import { readInBatches } from '../../../database/read-in-batches.ts';
+import { readInBatches } from '../../../database/reading/read-in-batches.ts';
 import { screeningLists, screeningListVersions } from '../../../database/schema/screening.ts';
 import type { ComparedList } from './screener.ts';
 import type { ComparedEntry } from './packed-list.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Readable } from './connect.ts';
+import type { Readable } from '../connect.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 const NAME_LENGTH = 24;

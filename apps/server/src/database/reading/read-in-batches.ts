@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Db, Readable } from './connect.ts';
+import type { Db, Readable } from '../connect.ts';
 
 const BATCH_ROWS = 500;
 
