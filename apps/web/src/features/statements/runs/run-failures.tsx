@@ -2,10 +2,10 @@ import type { RunFailure } from '@pramen/contract/statements/statements.schemas'
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuietError } from '../../ui/feedback/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { Table, type Column } from '../../ui/tables/table.tsx';
-import { runQuery } from './statements.queries.ts';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Table, type Column } from '../../../ui/tables/table.tsx';
+import { runQuery } from '../statements.queries.ts';
 
 interface RunFailuresProps {
   runId: string;

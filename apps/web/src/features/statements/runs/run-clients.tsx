@@ -2,11 +2,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuietError } from '../../ui/feedback/quiet-error.tsx';
-import { TickGroup } from '../../ui/forms/choices/tick-group.tsx';
-import { FilterField } from '../../ui/tables/filters/filter-field.tsx';
-import { clientsFoundQuery, type FoundClient } from './statements.queries.ts';
-import styles from './statements.module.css';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
+import { FilterField } from '../../../ui/tables/filters/filter-field.tsx';
+import { clientsFoundQuery, type FoundClient } from '../statements.queries.ts';
+import styles from '../statements.module.css';
 
 interface RunClientsProps {
   chosen: readonly FoundClient[];

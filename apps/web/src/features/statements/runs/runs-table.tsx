@@ -1,10 +1,10 @@
 import type { StatementRun } from '@pramen/contract/statements/statements.schemas';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../platform/formats/dates.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Table, type Column } from '../../ui/tables/table.tsx';
-import { writePeriod } from './use-period-name.ts';
-import styles from './statements.module.css';
+import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Table, type Column } from '../../../ui/tables/table.tsx';
+import { writePeriod } from '../use-period-name.ts';
+import styles from '../statements.module.css';
 
 interface RunsTableProps {
   runs: readonly StatementRun[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { act, renderScreen } from '../../testing/render-screen.tsx';
-import { ToastRegion } from '../../ui/feedback/toast.tsx';
+import { act, renderScreen } from '../../../testing/render-screen.tsx';
+import { ToastRegion } from '../../../ui/feedback/toast.tsx';
 import { RunDialog } from './run-dialog.tsx';
 
 const QUARTER = { from: '2026-01-01', to: '2026-03-31' };

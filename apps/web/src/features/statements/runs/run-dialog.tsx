@@ -2,17 +2,17 @@ import { STATEMENT_CLIENTS_MAX } from '@pramen/contract/statements/statements.li
 import { quarterOfPeriod } from '@pramen/domain/dates/quarter';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeFieldProblem } from '../../platform/api/problem-text.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { RadioGroup } from '../../ui/forms/choices/radio-group.tsx';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { RadioGroup } from '../../../ui/forms/choices/radio-group.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { RunClients } from './run-clients.tsx';
-import { useRunOrder } from './statements.commands.ts';
-import type { Period } from './statements.model.ts';
-import type { FoundClient } from './statements.queries.ts';
-import { writePeriod } from './use-period-name.ts';
-import styles from './statements.module.css';
+import { useRunOrder } from '../statements.commands.ts';
+import type { Period } from '../statements.model.ts';
+import type { FoundClient } from '../statements.queries.ts';
+import { writePeriod } from '../use-period-name.ts';
+import styles from '../statements.module.css';
 
 interface RunDialogProps {
   period: Period;
