@@ -61,6 +61,34 @@ const summary: StatedSummary = {
   annualised: false,
   measured_days: 92,
   unavailable: [],
+  costs: {
+    is_stated: true,
+    is_complete: true,
+    is_third_parties_complete: true,
+    service: -1,
+    ongoing: -0.5,
+    transactions: -0.25,
+    instruments: -0.75,
+    instruments_perc: -0.071429,
+    third_parties: 0.2,
+    third_parties_perc: 0.019048,
+    total: -1.75,
+    total_perc: -0.166667,
+    twr_without: null,
+    effect: null,
+    unknown: [],
+  },
+  benchmark: {
+    code: 'SVET',
+    name: 'Světové akcie',
+    currency: 'USD',
+    perc: 2.5,
+    difference: -0.5,
+    is_converted: true,
+    start: { value: 3152.47, date: '2025-09-30' },
+    end: { value: 3231.2, date: '2025-12-31' },
+    unavailable: null,
+  },
 };
 
 /** The figures of a quarter with some positions and movements. */
@@ -106,6 +134,7 @@ export const samplePrint = (positions: number, movements: number) => ({
   client: { name: 'Ing. Kateřina Nováková-Příbramská', companyName: null, code: 'K000123', legalPersonId: null },
   company: { name: 'Pramen investiční společnost, a.s.', businessNumber: '12345678' },
   figures: sampleFigures(positions, movements),
+  isItemised: false,
   edition: 1,
   issuedAt: new Date('2026-11-27T09:00:00.000Z'),
 });

@@ -1,10 +1,11 @@
 import { endpoint } from '../endpoint.ts';
 import {
   ClientStatements,
+  FiguresQuery,
+  OrderBody,
   RunBody,
   StatementFigures,
   StatementOrder,
-  StatementPeriod,
   StatementRun,
   StatementRunDetail,
   StatementRuns,
@@ -14,9 +15,9 @@ export const readStatementFigures = endpoint({
   id: 'statements.readFigures',
   method: 'GET',
   path: '/api/clients/{id}/statements/figures',
-  summary: "A client's figures over a period: positions at both ends, movements, flows, bookings and returns",
+  summary: "A client's figures over a period: positions at both ends, movements, flows, bookings, returns and costs",
   permission: 'statements.read',
-  query: StatementPeriod,
+  query: FiguresQuery,
   answer: StatementFigures,
   errors: ['record.not_found', 'statement.prices_pending', 'server.busy'],
 });
@@ -37,7 +38,7 @@ export const orderStatement = endpoint({
   path: '/api/clients/{id}/statements',
   summary: 'Orders a sealed PDF of a period; it becomes a document of the client',
   permission: 'statements.make',
-  body: StatementPeriod,
+  body: OrderBody,
   answer: StatementOrder,
   status: 202,
   impersonation: 'forbidden',

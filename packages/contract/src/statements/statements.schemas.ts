@@ -1,4 +1,6 @@
 import { statementKinds, statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
+import { benchmarkFailures } from '@pramen/domain/portfolio/returns/benchmark';
+import { costGaps, statedCostKinds } from '@pramen/domain/portfolio/statement/instrument-costs';
 import { z } from 'zod';
 import { Currency, Id, StoredDay } from '../fields.ts';
 import { STATEMENT_CLIENTS_MAX } from './statements.lists.ts';
@@ -6,6 +8,11 @@ import { STATEMENT_CLIENTS_MAX } from './statements.lists.ts';
 /** Both days included. */
 export const StatementPeriod = z.object({ from: StoredDay, to: StoredDay });
 export type StatementPeriod = z.output<typeof StatementPeriod>;
+
+/** Which figures are asked for; itemised ones list each cost. */
+export const FiguresQuery = StatementPeriod.extend({ itemised: z.enum(['true', 'false']).default('false') });
+/** An itemised statement lists each cost and has editions of its own. */
+export const OrderBody = StatementPeriod.extend({ itemised: z.boolean().default(false) });
 
 const Amount = z.number().nullable();
 const Quote = z.object({ value: z.number(), date: z.string() });
@@ -46,6 +53,69 @@ export type StatedMovement = z.output<typeof StatedMovement>;
 /** Why a figure is null, by its name. */
 const Unavailable = z.object({ figure: z.string(), reason: z.string(), isin: z.string().optional(), date: z.string().optional() });
 
+/** The agreed benchmark over the days of the time-weighted return. */
+export const StatedBenchmark = z.object({
+  code: z.string(),
+  name: z.string(),
+  currency: Currency,
+  /** In percent, yearly when the return beside it is; null: not known. */
+  perc: Amount,
+  /** The time-weighted return minus it, in percentage points. */
+  difference: Amount,
+  /** Its values were converted at the portal's rates, because the figures are in another currency. */
+  is_converted: z.boolean(),
+  /** The first and the last value of the measured days. */
+  start: Quote.nullable(),
+  end: Quote.nullable(),
+  /** Why it is not known, and on which day something was missing. */
+  unavailable: z.object({ reason: z.enum(benchmarkFailures), date: z.string() }).nullable(),
+});
+export type StatedBenchmark = z.output<typeof StatedBenchmark>;
+
+/** One cost of a period: a booked fee by its name, or what a security cost. */
+export const StatedCost = z.object({
+  kind: z.enum(['SERVICE', ...statedCostKinds]),
+  /** The fee or the security; null: a fee without a name. */
+  name: z.string().nullable(),
+  /** null for a booked fee. */
+  isin: z.string().nullable(),
+  /** Negative when paid; a payment to third parties is zero or more. null: not known. */
+  amount: Amount,
+});
+export type StatedCost = z.output<typeof StatedCost>;
+
+/**
+ * All costs of a period, negative when paid: booked fees and what the securities cost. Sums contain what is known; null: nothing of it is,
+ * which is not 0.
+ */
+export const StatedCosts = z.object({
+  /** Whether the costs of any security are known. */
+  is_stated: z.boolean(),
+  /** Whether the total, and the payments of third parties, lack nothing. */
+  is_complete: z.boolean(),
+  is_third_parties_complete: z.boolean(),
+  service: Amount,
+  /** What the securities cost while they were held, and in their purchases and sales. */
+  ongoing: Amount,
+  transactions: Amount,
+  instruments: Amount,
+  instruments_perc: Amount,
+  /** What issuers paid to third parties out of the ongoing costs: zero or more, and not once more in the total. */
+  third_parties: Amount,
+  third_parties_perc: Amount,
+  /** Service and instruments, and in percent of the average value. */
+  total: Amount,
+  total_perc: Amount,
+  /** The time-weighted return as if the known costs had not been paid, and what they took from it in percentage points. */
+  twr_without: Amount,
+  effect: Amount,
+  /** Securities whose costs are not known, and why. */
+  unknown: z.array(z.object({ kind: z.enum(statedCostKinds), name: z.string(), isin: z.string(), reason: z.enum(costGaps) })),
+  /** Every cost, when the figures are itemised: those that are no payment to third parties add up to the total. */
+  items: z.array(StatedCost).optional(),
+});
+export type StatedCosts = z.output<typeof StatedCosts>;
+
 /** Figures of a period: opening + inflows - outflows + gain = closing. */
 export const StatedSummary = z.object({
   currency: Currency,
@@ -73,6 +143,9 @@ export const StatedSummary = z.object({
   annualised: z.boolean(),
   measured_days: z.int(),
   unavailable: z.array(Unavailable),
+  costs: StatedCosts,
+  /** null: none is agreed, or not the same for all investments. */
+  benchmark: StatedBenchmark.nullable(),
 });
 export type StatedSummary = z.output<typeof StatedSummary>;
 
@@ -124,6 +197,7 @@ export const StatementOrder = z.object({
   kind: z.enum(statementKinds),
   from: z.string(),
   to: z.string(),
+  itemised: z.boolean(),
   state: z.enum(statementOrderStates),
   reason: z.enum(statementReasons).nullable(),
   created_at: z.string(),
@@ -137,6 +211,7 @@ export const Statement = z.object({
   kind: z.enum(statementKinds),
   from: z.string(),
   to: z.string(),
+  itemised: z.boolean(),
   edition: z.int(),
   document_id: z.string(),
   /** null: the document was removed. */

@@ -15,13 +15,14 @@ import {
   KnownVersion,
   LocalMinute,
   OptionalDay,
+  optionalCode,
   optionalNote,
   optionalText,
   savedNames,
   text,
   trimmedText,
 } from '../fields.ts';
-import { RISK_CLASS_MAX, RISK_PROFILE_MAX } from './strategies.lists.ts';
+import { BENCHMARK_CODE_MAX_LENGTH, RISK_CLASS_MAX, RISK_PROFILE_MAX } from './strategies.lists.ts';
 
 export const CODE_MAX_LENGTH = 3;
 /** As a fraction: 100 is 10 000 %. */
@@ -57,6 +58,8 @@ export const Strategy = z.object({
   entry_fee: z.number().nullable(),
   /** Of the summary risk indicator, 1 to 7; null: not known. */
   risk_class: z.int().nullable(),
+  /** Code of the agreed benchmark; null: none. */
+  benchmark: z.string().nullable(),
   /** The company's own scale. */
   risk_profile: z.int().nullable(),
   risk_tolerance_correction: z.int().nullable(),
@@ -135,6 +138,7 @@ const fields = {
   ongoing_fee: Fee,
   entry_fee: Fee,
   risk_class: z.int().min(1).max(RISK_CLASS_MAX).nullable(),
+  benchmark: optionalCode(BENCHMARK_CODE_MAX_LENGTH),
   risk_profile: z.int().min(1).max(RISK_PROFILE_MAX).nullable(),
   risk_tolerance_correction: Int32.nullable(),
   description: optionalNote(10_000),

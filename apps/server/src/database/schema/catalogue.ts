@@ -2,6 +2,7 @@ import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, invest
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { currency, id, instant, localMinute, version } from './columns.ts';
+import { benchmarks } from './market.ts';
 
 const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   text({ enum: words })
@@ -59,6 +60,8 @@ export const strategies = pgTable(
     entryFee: numeric({ precision: 7, scale: 6 }),
     /** Of the summary risk indicator, 1 to 7; null: not known. */
     riskClass: integer(),
+    /** The agreed benchmark; null: none. */
+    benchmark: text().references(() => benchmarks.code),
     /** The company's own scale, 1 to 50. */
     riskProfile: integer(),
     riskToleranceCorrection: integer(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { statementKinds, statementOrderStates, statementReasons, statementRunClients } from '@pramen/domain/documents/statement-orders';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
@@ -39,6 +39,8 @@ export const statements = pgTable(
     kind: text({ enum: statementKinds }).notNull().default('STATEMENT'),
     fromDate: date({ mode: 'string' }).notNull(),
     toDate: date({ mode: 'string' }).notNull(),
+    /** Lists each cost; such statements have editions of their own. */
+    isItemised: boolean().notNull().default(false),
     edition: integer().notNull(),
     documentId: id().notNull(),
     /** SHA-256 of the figures without names: another edition is made only when it differs. */
@@ -54,7 +56,7 @@ export const statements = pgTable(
     }),
     index('statements_id_idx').on(table.id),
     uniqueIndex('statements_document_key').on(table.clientId, table.documentId),
-    uniqueIndex('statements_edition_key').on(table.clientId, table.kind, table.fromDate, table.toDate, table.edition),
+    uniqueIndex('statements_edition_key').on(table.clientId, table.kind, table.fromDate, table.toDate, table.isItemised, table.edition),
   ],
 );
 
@@ -71,6 +73,7 @@ export const statementOrders = pgTable(
     kind: text({ enum: statementKinds }).notNull().default('STATEMENT'),
     fromDate: date({ mode: 'string' }).notNull(),
     toDate: date({ mode: 'string' }).notNull(),
+    isItemised: boolean().notNull().default(false),
     state: text({ enum: statementOrderStates }).notNull().default('WAITING'),
     /** Why the statement could not be made; null unless FAILED. */
     reason: text({ enum: statementReasons }),

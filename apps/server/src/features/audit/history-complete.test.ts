@@ -15,6 +15,7 @@ import * as strategyCalls from '@pramen/contract/strategies/strategies.endpoints
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { benchmarks } from '../../database/schema/market.ts';
 import { userKeys } from '../../database/schema/people.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import { createCatalogue, createClientWorld } from '../../testing/worlds/client-world.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
   app = await createTestApp(database.current);
   admin = await createPerson(app, 'ADMIN');
   catalogue = await createCatalogue(app);
+  const { db, clock } = app.platform;
+  await db.insert(benchmarks).values({ code: 'SVET', name: 'Světové akcie', currency: 'USD', createdAt: clock.now() });
 });
 afterAll(() => app.close());
 
@@ -96,6 +99,7 @@ describe('the history of a record is complete', () => {
       ongoing_fee: 0.0115,
       entry_fee: 0.02,
       risk_class: 4,
+      benchmark: 'SVET',
       risk_profile: 50,
       risk_tolerance_correction: -3,
       description: 'Popis',

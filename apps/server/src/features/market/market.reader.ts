@@ -1,6 +1,6 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
-import { packedSeries } from '../../database/schema/market.ts';
+import { instrumentCosts, packedSeries } from '../../database/schema/market.ts';
 
 /** Day numbers (days since 1970-01-01, ascending) and integers scaled by 10^6, one for each day. */
 export interface Series {
@@ -9,7 +9,7 @@ export interface Series {
 }
 
 export interface SeriesKey {
-  kind: 'PRICE' | 'RATE';
+  kind: 'PRICE' | 'RATE' | 'BENCHMARK';
   key: string;
   version: number;
 }
@@ -82,4 +82,16 @@ export function createSeriesStore(cacheBytes = CACHE_BYTES): SeriesStore {
       return found;
     },
   };
+}
+
+/** A stated cost; the rate and the amount are decimal text. */
+export type InstrumentCostRow = typeof instrumentCosts.$inferSelect;
+
+/** The stated costs of securities, in one query. */
+export async function readInstrumentCosts(db: Readable, securityIds: readonly string[]): Promise<InstrumentCostRow[]> {
+  if (securityIds.length === 0) return [];
+  return db
+    .select()
+    .from(instrumentCosts)
+    .where(inArray(instrumentCosts.securityId, [...securityIds]));
 }

@@ -35,15 +35,19 @@ async function countByKey(tx: Tx, write: SQL): Promise<Touched[]> {
   return rows;
 }
 
-async function repackSeries(tx: Tx, kind: 'PRICE' | 'RATE', key: string): Promise<void> {
+type SeriesKind = typeof packedSeries.$inferSelect.kind;
+
+const sourceOf: Readonly<Record<SeriesKind, (key: string) => SQL>> = {
+  PRICE: (key) => sql`SELECT price_date AS day, price AS value FROM prices WHERE security_id = ${key}::uuid`,
+  RATE: (key) => sql`SELECT rate_date AS day, rate AS value FROM exchange_rates WHERE currency = ${key}`,
+  BENCHMARK: (key) => sql`SELECT value_date AS day, value FROM benchmark_values WHERE benchmark = ${key}`,
+};
+
+async function repackSeries(tx: Tx, kind: SeriesKind, key: string): Promise<void> {
   // Two texts in one row: a series of 30 years is 8,000 rows, and reading rows is the slow part.
-  const source =
-    kind === 'PRICE'
-      ? sql`SELECT price_date AS day, price AS value FROM prices WHERE security_id = ${key}::uuid`
-      : sql`SELECT rate_date AS day, rate AS value FROM exchange_rates WHERE currency = ${key}`;
   const { rows } = await tx.execute<{ days: string; points: string }>(sql`
     SELECT string_agg((day - DATE '1970-01-01')::text, ' ' ORDER BY day) AS days, string_agg(value::text, ' ' ORDER BY day) AS points
-    FROM (${source}) s`);
+    FROM (${sourceOf[kind](key)}) s`);
   const days = rows[0]?.days.split(' ').map(Number) ?? [];
   const points = rows[0]?.points.split(' ') ?? [];
   const packed = packSeries(days.map((day, index) => ({ day, value: points[index] ?? '0' })));
@@ -57,7 +61,7 @@ async function repackSeries(tx: Tx, kind: 'PRICE' | 'RATE', key: string): Promis
     });
 }
 
-async function writeSeries(tx: Tx, kind: 'PRICE' | 'RATE', update: SQL, insert: SQL): Promise<Written> {
+async function writeSeries(tx: Tx, kind: SeriesKind, update: SQL, insert: SQL): Promise<Written> {
   const updated = await countByKey(tx, update);
   const inserted = await countByKey(tx, insert);
   for (const key of new Set([...updated, ...inserted].map((one) => one.key))) await repackSeries(tx, kind, key);
@@ -98,5 +102,28 @@ export async function writeRatesFrom(tx: Tx, rows: SQL): Promise<Written> {
         WHERE t.currency = r.currency AND t.rate_date = r.rate_date AND t.rate <> r.rate RETURNING t.currency AS key`,
     sql`INSERT INTO exchange_rates (currency, rate_date, rate) SELECT currency, rate_date, rate FROM (${rows}) r
         ON CONFLICT (currency, rate_date) DO NOTHING RETURNING currency AS key`,
+  );
+}
+
+/** Adds and renames benchmarks from rows of (code, found_id, name, name_sk, currency); the currency of an existing one never changes. */
+export async function writeBenchmarksFrom(tx: Tx, rows: SQL, at: Date): Promise<Written> {
+  const updated = await tx.execute(sql`
+    UPDATE benchmarks t SET name = r.name, name_sk = r.name_sk
+    FROM (${rows}) r WHERE t.code = r.found_id AND (t.name, t.name_sk) IS DISTINCT FROM (r.name, r.name_sk)`);
+  const inserted = await tx.execute(sql`
+    INSERT INTO benchmarks (code, name, name_sk, currency, created_at)
+    SELECT code, name, name_sk, currency, ${at}::timestamptz FROM (${rows}) r WHERE found_id IS NULL`);
+  return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
+}
+
+/** Adds and corrects daily values of benchmarks from rows of (benchmark, value_date, value) and repacks the series that changed. */
+export function writeBenchmarkValuesFrom(tx: Tx, rows: SQL): Promise<Written> {
+  return writeSeries(
+    tx,
+    'BENCHMARK',
+    sql`UPDATE benchmark_values t SET value = r.value FROM (${rows}) r
+        WHERE t.benchmark = r.benchmark AND t.value_date = r.value_date AND t.value <> r.value RETURNING t.benchmark AS key`,
+    sql`INSERT INTO benchmark_values (benchmark, value_date, value) SELECT benchmark, value_date, value FROM (${rows}) r
+        ON CONFLICT (benchmark, value_date) DO NOTHING RETURNING benchmark AS key`,
   );
 }

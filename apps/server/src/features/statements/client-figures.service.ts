@@ -3,7 +3,8 @@ import type { StatementReason } from '@pramen/domain/documents/statement-orders'
 import type { Db } from '../../database/connect.ts';
 import type { Language } from '../../platform/calls/call.ts';
 import type { PortfolioDeps } from '../portfolio/record/portfolio.service.ts';
-import { fingerprintOf, presentFigures } from './figures/statement-figures.present.ts';
+import { fingerprintOf } from './figures/statement-fingerprint.ts';
+import { presentFigures } from './figures/statement-figures.present.ts';
 import { isEmpty, stateClient } from './figures/statement-figures.service.ts';
 
 /** The figures of a statement for other papers about the same period. */
@@ -25,7 +26,7 @@ export async function readClientFigures(
   { owner, clientId, language }: { owner: string; clientId: string; language: Language },
   period: { from: string; to: string },
 ): Promise<ClientFigures | { reason: StatementReason }> {
-  const { coverage, statement } = await stateClient(db, deps, owner, clientId, period, language);
+  const { coverage, statement } = await stateClient(db, deps, owner, clientId, { ...period, isItemised: false }, language);
   if (!statement) return { reason: 'reason' in coverage ? coverage.reason : 'failed' };
   if (statement.faults.length > 0) return { reason: 'not_closed' };
   const figures = presentFigures(statement, language);

@@ -16,7 +16,7 @@ import { readFileBytes } from '../files/files.reader.ts';
 import { files } from '../../database/schema/files.ts';
 import { verifyPdf } from '../../platform/pdf/verification/verify-pdf.ts';
 import { createPerson, openSessionOf } from '../../testing/app/people.ts';
-import { fingerprintOf } from './figures/statement-figures.present.ts';
+import { fingerprintOf } from './figures/statement-fingerprint.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';

@@ -70,7 +70,8 @@ export function statementRoutes(platform: Platform, portfolio: PortfolioDeps): R
       const { language } = actor.origin;
       const { id } = await requireClient(db, actor, 'statements.read', params.id);
       refusePeriod(language, query, clock.today());
-      const { coverage, statement } = await stateClient(db, portfolio, actor.userId, id, query, language);
+      const wanted = { from: query.from, to: query.to, isItemised: query.itemised === 'true' };
+      const { coverage, statement } = await stateClient(db, portfolio, actor.userId, id, wanted, language);
       refuseCoverage(language, coverage);
       if (!statement) throw new Error('a covered period has no statement');
       return presentFigures(statement, language);

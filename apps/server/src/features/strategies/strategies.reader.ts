@@ -139,6 +139,7 @@ export function presentStrategy(row: StrategyRow, language: Language): Strategy 
     ongoing_fee: fractionOf(row.ongoingFee),
     entry_fee: fractionOf(row.entryFee),
     risk_class: row.riskClass,
+    benchmark: row.benchmark,
     risk_profile: row.riskProfile,
     risk_tolerance_correction: row.riskToleranceCorrection,
     description: row.description,

@@ -5,10 +5,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
+import { benchmarks } from '../../database/schema/market.ts';
 import { changesOf, definedOf, writtenFieldsOf } from '../../platform/audit/changes.ts';
 import type { Actor, Language } from '../../platform/calls/call.ts';
 import { deleteUnused, writeUnique } from '../../platform/calls/constraints.ts';
 import { Problem } from '../../platform/calls/problem.ts';
+import { refusedField } from '../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../platform/calls/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
@@ -24,20 +26,20 @@ type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes'
 /**
  * Adds and updates strategies from rows of (id, found_id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency,
  * is_active, performance, ongoing_fee,
- * entry_fee, risk_class, description); a null found_id is a new one. Rows without changes are not written.
+ * entry_fee, risk_class, description, benchmark); a null found_id is a new one. Rows without changes are not written.
  */
 export async function writeStrategiesFrom(tx: Tx, rows: SQL, at: Date): Promise<{ inserted: number; updated: number }> {
   const updated = await tx.execute(sql`
     UPDATE strategies t
     SET name = r.name, name_sk = r.name_sk, strategy_name = r.strategy_name, strategy_name_sk = r.strategy_name_sk, code = r.code, currency = r.currency, is_active = r.is_active, performance = r.performance,
-        ongoing_fee = r.ongoing_fee, entry_fee = r.entry_fee, risk_class = r.risk_class, description = r.description, version = t.version + 1
+        ongoing_fee = r.ongoing_fee, entry_fee = r.entry_fee, risk_class = r.risk_class, description = r.description, benchmark = r.benchmark, version = t.version + 1
     FROM (${rows}) r
     WHERE t.id = r.found_id
-      AND (t.name, t.name_sk, t.strategy_name, t.strategy_name_sk, t.code, t.currency, t.is_active, t.performance, t.ongoing_fee, t.entry_fee, t.risk_class, t.description)
-          IS DISTINCT FROM (r.name, r.name_sk, r.strategy_name, r.strategy_name_sk, r.code, r.currency, r.is_active, r.performance, r.ongoing_fee, r.entry_fee, r.risk_class, r.description)`);
+      AND (t.name, t.name_sk, t.strategy_name, t.strategy_name_sk, t.code, t.currency, t.is_active, t.performance, t.ongoing_fee, t.entry_fee, t.risk_class, t.description, t.benchmark)
+          IS DISTINCT FROM (r.name, r.name_sk, r.strategy_name, r.strategy_name_sk, r.code, r.currency, r.is_active, r.performance, r.ongoing_fee, r.entry_fee, r.risk_class, r.description, r.benchmark)`);
   const inserted = await tx.execute(sql`
-    INSERT INTO strategies (id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, ongoing_fee, entry_fee, risk_class, description, created_at)
-    SELECT id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, ongoing_fee, entry_fee, risk_class, description, ${at}::timestamptz
+    INSERT INTO strategies (id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, ongoing_fee, entry_fee, risk_class, description, benchmark, created_at)
+    SELECT id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, ongoing_fee, entry_fee, risk_class, description, benchmark, ${at}::timestamptz
     FROM (${rows}) r WHERE found_id IS NULL`);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
@@ -65,6 +67,7 @@ function fieldsOf(body: Partial<NewStrategy>, language: Language, stored: Strate
     ongoingFee: storedFraction(body.ongoing_fee),
     entryFee: storedFraction(body.entry_fee),
     riskClass: body.risk_class,
+    benchmark: body.benchmark,
     riskProfile: body.risk_profile,
     riskToleranceCorrection: body.risk_tolerance_correction,
     description: body.description,
@@ -130,6 +133,13 @@ async function holdContractTypes(tx: Tx, sent: readonly OfferedUnder[], language
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 
+/** Rejects a benchmark that the portal does not have, at its field; benchmarks are never removed. */
+async function refuseUnknownBenchmark(tx: Tx, code: string | null | undefined, language: Language): Promise<void> {
+  if (typeof code !== 'string') return;
+  const [known] = await tx.select({ code: benchmarks.code }).from(benchmarks).where(eq(benchmarks.code, code));
+  if (!known) throw refusedField(language, 'benchmark', 'strategies:benchmarkUnknown');
+}
+
 async function writeContractTypes(tx: Tx, strategyId: string, rows: readonly OfferedUnder[]): Promise<void> {
   await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, strategyId));
   if (rows.length > 0) await tx.insert(strategyContractTypes).values(rows.map((row) => ({ ...row, strategyId })));
@@ -150,6 +160,7 @@ const blank: Fields = {
   ongoingFee: null,
   entryFee: null,
   riskClass: null,
+  benchmark: null,
   riskProfile: null,
   riskToleranceCorrection: null,
   description: null,
@@ -184,6 +195,7 @@ export async function createStrategy(tx: Tx, { audit, clock }: Deps, actor: Acto
   const under = offeredUnderOf(body) ?? [];
   refuseReversed(fields, under, language);
   refuseBothSides(fields, language);
+  await refuseUnknownBenchmark(tx, fields.benchmark, language);
   await holdContractTypes(tx, under, language);
   const id = newId();
   await writeUnique(uniqueFields, language, () => tx.insert(strategies).values({ ...fields, id, createdAt: clock.now() }));
@@ -224,6 +236,7 @@ export async function changeStrategy(
   if (!changes) return { ...record, contractTypes: stored };
   refuseReversed({ ...record, ...saved }, under ?? [], language);
   refuseBothSides({ ...record, ...saved }, language);
+  await refuseUnknownBenchmark(tx, saved.benchmark, language);
   if (under) {
     await holdContractTypes(tx, under, language);
     await writeContractTypes(tx, id, under);

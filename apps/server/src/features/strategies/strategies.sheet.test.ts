@@ -16,6 +16,7 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     risk_class: 4,
     risk_profile: 50,
     target_market_review_date: '2027-01-31',
+    benchmark: 'SVET',
   } as const;
   expect([strategySheet.name, ...writeListRow(strategySheet, row)]).toEqual([
     'strategies',
@@ -31,6 +32,7 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     'Vstupní poplatek (% z\u00a0vkladu) (decimal): 0.00',
     'Třída rizika (decimal): 4',
     'Rizikový profil (decimal): 50',
+    'Referenční index (text): SVET',
     'Revize cílového trhu (day): 2027-01-31',
   ]);
   const bare = {
@@ -46,6 +48,7 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     risk_class: null,
     risk_profile: null,
     target_market_review_date: null,
+    benchmark: null,
   };
   expect(writeListRow(strategySheet, bare, 'sk')).toEqual([
     'Stratégie',
@@ -60,6 +63,7 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     'Vstupný poplatok (% z\u00a0vkladu) (decimal): -',
     'Trieda rizika (decimal): -',
     'Rizikový profil (decimal): -',
+    'Referenčný index (text): -',
     'Revízia cieľového trhu (day): -',
   ]);
 });

@@ -21,6 +21,7 @@ export const strategySheet: ListSheet<Strategy> = {
     ['strategies:entryFeeField', 'decimal', (strategy) => percentOf(strategy.entry_fee)],
     ['strategies:riskClass', 'decimal', (strategy) => numberOf(strategy.risk_class)],
     ['strategies:riskProfile', 'decimal', (strategy) => numberOf(strategy.risk_profile)],
+    ['strategies:benchmark', 'text', ({ benchmark }) => benchmark],
     ['strategies:review', 'day', (strategy) => strategy.target_market_review_date],
   ],
 };

@@ -12,12 +12,14 @@ const OWN = 'own';
 interface PeriodChoiceProps {
   /** The last day that a period can end on. */
   asOf: string;
+  /** More to choose, above the buttons. */
+  options?: ReactNode;
   /** Buttons for the chosen period; `choose` returns it, or shows what is wrong with it and returns null. */
   children: (choose: () => Period | null) => ReactNode;
 }
 
 /** Chooses a quarter, a year or one's own period. */
-export function PeriodChoice({ asOf, children }: PeriodChoiceProps) {
+export function PeriodChoice({ asOf, options, children }: PeriodChoiceProps) {
   const { t } = useTranslation('statements');
   const { t: wrong } = useTranslation('validation');
   const name = usePeriodName();
@@ -59,6 +61,7 @@ export function PeriodChoice({ asOf, children }: PeriodChoiceProps) {
           </>
         )}
       </div>
+      {options}
       <div className={styles.actions}>{children(choose)}</div>
     </div>
   );

@@ -18,7 +18,7 @@ export function useStatementWords(): PaperWords {
   const { t } = useTranslation('statements');
   return {
     list: t('list'),
-    nameOf: (statement) => t('name', { period: writePeriod(statement) }),
+    nameOf: (statement) => t(statement.itemised ? 'nameItemised' : 'name', { period: writePeriod(statement) }),
     makingOf: (order) => t('making', { period: writePeriod(order) }),
     failureOf: (order) => t('failed', { period: writePeriod(order), reason: t(`reasons.${order.reason ?? 'failed'}`) }),
   };

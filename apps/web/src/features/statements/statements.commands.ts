@@ -3,13 +3,13 @@ import type { RunBody } from '@pramen/contract/statements/statements.schemas';
 import { call } from '../../platform/api/call.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import type { Period } from './statements.model.ts';
+import type { WantedStatement } from './statements.model.ts';
 
-/** Orders a client's statement of a period. */
+/** Orders a client's statement of a period, itemised or not. */
 export function useStatementOrder(clientId: string) {
   const refresh = useStaleAfter('statement');
   return useCommand({
-    send: (body: Period) => call<typeof orderStatement>('POST /api/clients/{id}/statements', { params: { id: clientId }, body }),
+    send: (body: WantedStatement) => call<typeof orderStatement>('POST /api/clients/{id}/statements', { params: { id: clientId }, body }),
     onSuccess: refresh,
   });
 }

@@ -6,6 +6,11 @@ export interface Period {
   to: string;
 }
 
+/** A period, and whether each cost is listed. */
+export interface WantedStatement extends Period {
+  itemised: boolean;
+}
+
 /** A period that is offered: a quarter, a year, the current year, or one of one's own. */
 export type OfferedPeriod = Period &
   ({ kind: 'quarter'; number: number; year: number } | { kind: 'year'; year: number } | { kind: 'thisYear' });

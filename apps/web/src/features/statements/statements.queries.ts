@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { markStale, statementsKey } from '../../platform/api/staleness.ts';
-import type { Period } from './statements.model.ts';
+import type { WantedStatement } from './statements.model.ts';
 
 const POLL_MS = 2000;
 
@@ -35,13 +35,13 @@ export function clientStatementsQuery(clientId: string) {
 }
 
 /** The figures of a period. */
-export function figuresQuery(clientId: string, { from, to }: Period) {
+export function figuresQuery(clientId: string, { from, to, itemised }: WantedStatement) {
   return queryOptions({
-    queryKey: [...statementsKey, 'figures', clientId, from, to],
+    queryKey: [...statementsKey, 'figures', clientId, from, to, itemised],
     queryFn: ({ signal }) =>
       call<typeof readStatementFigures>(
         'GET /api/clients/{id}/statements/figures',
-        { params: { id: clientId }, query: { from, to } },
+        { params: { id: clientId }, query: { from, to, itemised: itemised ? 'true' : 'false' } },
         { signal },
       ),
     // The server refuses a wrong period for good.

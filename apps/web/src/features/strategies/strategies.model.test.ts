@@ -19,6 +19,7 @@ const strategy: Strategy = {
   ongoing_fee: 0.0115,
   entry_fee: null,
   risk_class: 4,
+  benchmark: 'SVET',
   risk_profile: 4,
   risk_tolerance_correction: -1,
   description: null,

@@ -25,6 +25,7 @@ export type StrategyValues = {
   ongoing_fee: string;
   entry_fee: string;
   risk_class: string;
+  benchmark: string;
   risk_profile: string;
   risk_tolerance_correction: string;
   description: string;
@@ -96,6 +97,7 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
     ongoing_fee: toPercentText(strategy?.ongoing_fee),
     entry_fee: toPercentText(strategy?.entry_fee),
     risk_class: toText(strategy?.risk_class),
+    benchmark: strategy?.benchmark ?? '',
     risk_profile: toText(strategy?.risk_profile),
     risk_tolerance_correction: toText(strategy?.risk_tolerance_correction),
     description: strategy?.description ?? '',
@@ -144,6 +146,7 @@ export function toBody(values: StrategyValues) {
     is_active: values.is_active,
     ...toFractions(values),
     risk_class: toFigure(values.risk_class),
+    benchmark: values.benchmark,
     risk_profile: toFigure(values.risk_profile),
     risk_tolerance_correction: toFigure(values.risk_tolerance_correction),
     description: values.description,

@@ -108,6 +108,7 @@ function Basics({ form }: { form: StrategyForm }) {
       <TextField {...form.field('ongoing_fee')} label={t('ongoingFeeField')} description={t('ongoingFeeHint')} inputMode="decimal" />
       <TextField {...form.field('entry_fee')} label={t('entryFeeField')} description={t('entryFeeHint')} inputMode="decimal" />
       <TextField {...form.field('risk_class')} label={t('riskClass')} description={t('riskClassHint')} inputMode="numeric" />
+      <TextField {...form.field('benchmark')} label={t('benchmark')} description={t('benchmarkHint')} />
       <TextField {...form.field('risk_profile')} label={t('riskProfile')} description={t('riskProfileHint')} inputMode="numeric" />
       <TextField
         {...form.field('risk_tolerance_correction')}

@@ -33,6 +33,7 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
             { label: t('ongoingFee'), value: percentOf(strategy.ongoing_fee) },
             { label: t('entryFee'), value: percentOf(strategy.entry_fee) },
             { label: t('riskClass'), value: strategy.risk_class },
+            { label: t('benchmark'), value: strategy.benchmark },
             { label: t('riskProfile'), value: strategy.risk_profile },
             { label: t('riskToleranceCorrection'), value: formatFactor(strategy.risk_tolerance_correction) },
             { label: t('held'), value: strategy.meta ? t('investments', { count: strategy.meta.investments_count }) : null },

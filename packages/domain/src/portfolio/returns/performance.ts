@@ -32,7 +32,7 @@ export interface PortfolioPerformance {
 }
 
 /** Percentages have six decimals: finer than any price, coarse enough to hide the noise of doubles. */
-const roundPercent = (percent: number) => Math.round(percent * 1e6) / 1e6;
+export const roundPercent = (percent: number) => Math.round(percent * 1e6) / 1e6;
 
 const known = (minor: number) => (Number.isNaN(minor) ? null : minor);
 
@@ -46,7 +46,7 @@ function sumBetween(flows: Float64Array, { first, last }: Range): number {
 const shareOf = (gain: number, paidIn: number) => roundPercent(Math.max(-100, (gain / paidIn) * 100));
 
 /** Growth of a period as a percentage; annualised beyond 365 days. */
-function toPercent(growth: number, days: number): number {
+export function toPercent(growth: number, days: number): number {
   return roundPercent(((days > DAYS_PER_YEAR ? growth ** (DAYS_PER_YEAR / days) : growth) - 1) * 100);
 }
 

@@ -1,5 +1,5 @@
 import type { Ledger, LedgerScope } from '../ledger/ledger.ts';
-import { measureTimeWeighted } from '../returns/performance.ts';
+import { measureTimeWeighted, roundPercent } from '../returns/performance.ts';
 import type { PortfolioPerformance } from '../returns/performance.ts';
 import type { DailyFigures } from '../valuation/valuation.ts';
 import { bookedInScope } from './booked.ts';
@@ -18,13 +18,10 @@ export interface ServiceCosts {
   effectPerc: number | null;
 }
 
-/** Percentages have six decimals, as those of the performance. */
-const roundPercent = (percent: number) => Math.round(percent * 1e6) / 1e6;
-
 const known = (figure: number) => (Number.isNaN(figure) ? null : figure);
 
 /** The figures as if fees went to the outside like withdrawals, so that they take nothing from the return. */
-function withoutFees(figures: DailyFigures, ledger: Ledger, scope: LedgerScope, rows: readonly StatementRow[]): DailyFigures {
+export function withoutFees(figures: DailyFigures, ledger: Ledger, scope: LedgerScope, rows: readonly StatementRow[]): DailyFigures {
   const outflow = figures.outflow.slice();
   for (const row of rows) {
     if (row.kind !== 'FEE' || row.security !== null || !scope.includes(row.strategy)) continue;

@@ -4,7 +4,9 @@ import { contracts } from './contracts.kind.ts';
 import { contractStrategies } from './contract-strategies.kind.ts';
 import type { Entity, EntityName } from '../rows/kind.ts';
 import { cashTransactions, instructions, trades } from './ledger.kind.ts';
-import { prices, rates, securities } from './market.kind.ts';
+import { prices, rates, securities } from './market/market.kind.ts';
+import { benchmarks, benchmarkValues } from './market/benchmarks.kind.ts';
+import { instrumentCosts } from './market/instrument-costs.kind.ts';
 import { clients } from './clients.kind.ts';
 import { strategies } from './strategies.kind.ts';
 
@@ -13,6 +15,9 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
   securities,
   prices,
   rates,
+  'instrument-costs': instrumentCosts,
+  benchmarks,
+  'benchmark-values': benchmarkValues,
   strategies,
   clients,
   'client-addresses': clientAddresses,

@@ -6,10 +6,12 @@ import type { SQL } from 'drizzle-orm';
 import { writeStrategiesFrom } from '../../strategies/strategies.service.ts';
 import { choiceCell, decimalCell, flagCell, noteCell, optional, textCell } from '../rows/cells.ts';
 import type { CellReader } from '../rows/cells.ts';
-import { change } from '../rows/checks.ts';
+import { change, fault } from '../rows/checks.ts';
 import { fieldCell } from '../rows/fields.ts';
 import type { Column, Entity, Layout } from '../rows/kind.ts';
-import { because } from '../rows/reasons.ts';
+import { because, becauseOf } from '../rows/reasons.ts';
+import { benchmarkCodeCell } from './market/benchmarks.kind.ts';
+import { fractionCell } from './market/instrument-costs.kind.ts';
 
 /** The file's value; if the file lacks the column, the stored value, or `fallback` for a new row. */
 export function keepUnlessNamed(layout: Layout, column: string, stored: SQL, fallback: SQL): SQL {
@@ -23,11 +25,6 @@ const performanceCell: CellReader = (text) => {
   return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 100) ? { reason: because('outsideRates') } : cell;
 };
 
-/** A fee as a fraction: 0.015 is 1.5 %. */
-const feeCell: CellReader = (text) => {
-  const cell = decimalCell(1, 6)(text);
-  return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 1) ? { reason: because('outsideFees') } : cell;
-};
 const riskClassCell = choiceCell(['1', '2', '3', '4', '5', '6', '7'] as const);
 
 export const variableSymbolCell: CellReader = (text) => {
@@ -62,7 +59,7 @@ export function joinInvestment(alias: string, symbol: SQL): SQL {
 export const strategies: Entity = {
   name: 'strategies',
   permissions: ['strategies.manage'],
-  dependsOn: [],
+  dependsOn: ['benchmarks'],
   columns: () => [
     { name: 'external_id', type: 'numeric', reader: externalIdCell },
     { name: 'name', type: 'text', reader: textCell(200) },
@@ -73,9 +70,10 @@ export const strategies: Entity = {
     { name: 'code', type: 'text', reader: optional(textCell(3)), isOptional: true },
     { name: 'is_active', type: 'boolean', reader: flagCell, isOptional: true },
     { name: 'performance', type: 'numeric', reader: optional(performanceCell), isOptional: true },
-    { name: 'ongoing_fee', type: 'numeric', reader: optional(feeCell), isOptional: true },
-    { name: 'entry_fee', type: 'numeric', reader: optional(feeCell), isOptional: true },
+    { name: 'ongoing_fee', type: 'numeric', reader: optional(fractionCell), isOptional: true },
+    { name: 'entry_fee', type: 'numeric', reader: optional(fractionCell), isOptional: true },
     { name: 'risk_class', type: 'integer', reader: optional(riskClassCell), isOptional: true },
+    { name: 'benchmark', type: 'text', reader: optional(benchmarkCodeCell), isOptional: true },
     { name: 'description', type: 'text', reader: optional(noteCell(10_000)), isOptional: true },
   ],
   keys: [['external_id']],
@@ -93,11 +91,20 @@ export const strategies: Entity = {
            ${keepUnlessNamed(layout, 'ongoing_fee', sql`x.ongoing_fee`, sql`NULL::numeric`)} AS ongoing_fee,
            ${keepUnlessNamed(layout, 'entry_fee', sql`x.entry_fee`, sql`NULL::numeric`)} AS entry_fee,
            ${keepUnlessNamed(layout, 'risk_class', sql`x.risk_class`, sql`NULL::integer`)} AS risk_class,
+           ${keepUnlessNamed(layout, 'benchmark', sql`x.benchmark`, sql`NULL::text`)} AS benchmark,
            ${keepUnlessNamed(layout, 'description', sql`x.description`, sql`NULL::text`)} AS description,
            x.name AS stored_name, x.strategy_name AS stored_strategy_name, x.name_sk AS stored_name_sk, x.strategy_name_sk AS stored_strategy_name_sk, x.currency AS stored_currency, x.code AS stored_code, x.is_active AS stored_is_active,
-           x.performance AS stored_performance, x.ongoing_fee AS stored_ongoing_fee, x.entry_fee AS stored_entry_fee, x.risk_class AS stored_risk_class, x.description AS stored_description
-    FROM import_stage s LEFT JOIN strategies x ON x.external_id = s.external_id`,
+           x.performance AS stored_performance, x.ongoing_fee AS stored_ongoing_fee, x.entry_fee AS stored_entry_fee, x.risk_class AS stored_risk_class, x.description AS stored_description,
+           x.benchmark AS stored_benchmark, b.code AS known_benchmark
+    FROM import_stage s
+    LEFT JOIN strategies x ON x.external_id = s.external_id
+    LEFT JOIN benchmarks b ON b.code = ${layout.has('benchmark') ? sql`s.benchmark` : sql`x.benchmark`}`,
   checks: () => [
+    fault(
+      'benchmark',
+      sql`r.benchmark IS NOT NULL AND r.known_benchmark IS NULL`,
+      becauseOf('benchmarkUnknown', { code: sql`r.benchmark` }),
+    ),
     change('name', sql`r.stored_name`, sql`r.name`),
     change('strategy_name', sql`r.stored_strategy_name`, sql`r.strategy_name`),
     change('name_sk', sql`r.stored_name_sk`, sql`r.name_sk`),
@@ -109,6 +116,7 @@ export const strategies: Entity = {
     change('ongoing_fee', sql`trim_scale(r.stored_ongoing_fee)`, sql`trim_scale(r.ongoing_fee)`),
     change('entry_fee', sql`trim_scale(r.stored_entry_fee)`, sql`trim_scale(r.entry_fee)`),
     change('risk_class', sql`r.stored_risk_class`, sql`r.risk_class`),
+    change('benchmark', sql`r.stored_benchmark`, sql`r.benchmark`),
     change('description', sql`r.stored_description`, sql`r.description`),
   ],
   apply: (tx, { clock }) => writeStrategiesFrom(tx, sql`SELECT * FROM import_rows`, clock.now()),

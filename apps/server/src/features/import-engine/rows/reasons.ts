@@ -93,6 +93,8 @@ const sentences = {
   became: "'{{before}}' became '{{after}}'",
   changed: 'changed',
   notAboveZero: 'is not above zero: {{value}}',
+  mustNotBeNegative: 'must not be negative',
+  amountOnlyOfTrades: 'only costs of trades (TRANSACTION) have an amount; the others are a yearly rate',
   mustBeAboveZero: 'must be above zero',
   zero: 'must not be zero',
   mustBePositive: 'a {{type}} must be positive',
@@ -104,6 +106,8 @@ const sentences = {
 
   securityUnknown: 'the security {{isin}} is unknown',
   securityCurrencyFixed: 'the security is in {{currency}}; its currency cannot change',
+  benchmarkUnknown: 'the benchmark {{code}} is unknown',
+  benchmarkCurrencyFixed: 'the benchmark is in {{currency}}; its currency cannot change',
   securityTradedIn: 'the security is traded in {{currency}}',
   securityUnpriced: 'the security has no price on or before {{date}}',
   gap: 'is {{days}} days after the previous one',

@@ -8,6 +8,9 @@ export const samples: Readonly<Record<EntityName, Readonly<Record<string, string
   securities: { isin: 'CZ0005112300', name: 'ČEZ', kind: 'SHARE', currency: 'CZK' },
   prices: { isin: 'CZ0005112300', date: '2024-01-02', price: '950.50' },
   rates: { currency: 'EUR', date: '2024-01-02', rate: '24.675' },
+  'instrument-costs': { isin: 'CZ0005112300', kind: 'ONGOING', valid_from: '2024-01-01', rate: '0', amount: '' },
+  benchmarks: { code: 'SVET-AKCIE', name: 'Světové akcie', name_sk: 'Svetové akcie', currency: 'USD' },
+  'benchmark-values': { code: 'SVET-AKCIE', date: '2024-01-02', value: '3152.47' },
   strategies: {
     external_id: '1001',
     name: 'Vyvážená',
@@ -15,6 +18,7 @@ export const samples: Readonly<Record<EntityName, Readonly<Record<string, string
     code: 'VYV',
     is_active: 'true',
     performance: '0.05',
+    benchmark: 'SVET-AKCIE',
   },
   clients: {
     client_code: 'C-001',

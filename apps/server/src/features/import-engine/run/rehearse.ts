@@ -27,6 +27,7 @@ const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
   rates: [
     { table: 'exchange_rates', columns: sql`b.currency, b.rate_date, b.rate`, fresh: sql`n.currency, n.date, n.rate`, rows: sql`true` },
   ],
+  benchmarks: [{ table: 'benchmarks', columns: sql`b.code`, fresh: sql`n.code` }],
   strategies: [
     {
       table: 'strategies',

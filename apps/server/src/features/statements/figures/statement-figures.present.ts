@@ -6,21 +6,18 @@ import type {
   StatedSummary,
   StatementFigures,
 } from '@pramen/contract/statements/statements.schemas';
-import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
-import { MICRO, MONEY_SCALE, parseScaled } from '@pramen/domain/money/scaled';
-import { contractScope } from '@pramen/domain/portfolio/ledger/ledger';
+import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
+import { MICRO } from '@pramen/domain/money/scaled';
 import type { TotalLine } from '@pramen/domain/portfolio/returns/trail';
-import { bookedInScope } from '@pramen/domain/portfolio/statement/booked';
 import type { ScopeStatement } from '@pramen/domain/portfolio/statement/statement';
 import { nameInvestments } from '@pramen/domain/strategies/name-investment';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
-import { sha256 } from '../../../platform/keys/secrets.ts';
-import type { ClientStatement } from './statement-figures.service.ts';
+import { amountOf, maybeAmount } from './amounts.ts';
+import { presentBenchmark } from './statement-benchmark.present.ts';
+import { presentCosts, presentFees } from './statement-costs.present.ts';
+import type { ClientStatement, StatedScope } from './statement-figures.service.ts';
 import type { MovementRow } from './statement-rows.reader.ts';
-
-const amountOf = (minor: number) => minor / 100;
-const maybeAmount = (minor: number | null) => (minor === null || Number.isNaN(minor) ? null : amountOf(minor));
 
 /** The failures of a period's figures with their reasons, as the portal names them. */
 function unavailableOf({ performance }: ScopeStatement): StatedSummary['unavailable'] {
@@ -34,7 +31,8 @@ function unavailableOf({ performance }: ScopeStatement): StatedSummary['unavaila
   }));
 }
 
-function presentSummary(statement: ScopeStatement): StatedSummary {
+function presentSummary(stated: ClientStatement, part: StatedScope): StatedSummary {
+  const { statement } = part;
   const { performance } = statement;
   return {
     currency: statement.currency,
@@ -57,6 +55,8 @@ function presentSummary(statement: ScopeStatement): StatedSummary {
     annualised: performance?.annualised ?? false,
     measured_days: performance?.measuredDays ?? 0,
     unavailable: unavailableOf(statement),
+    costs: presentCosts(stated, part),
+    benchmark: part.benchmark && presentBenchmark(part.benchmark),
   };
 }
 
@@ -101,8 +101,9 @@ function presentInvestments(stated: ClientStatement, contractId: string, languag
   const own = portfolio.rows.strategies.filter((strategy) => strategy.contractId === contractId);
   const names = nameInvestments(own.map((strategy) => ({ ...strategy, label: strategy.labelText, contractNumber: number })));
   return own.flatMap(({ id, variableSymbol }, place): StatedInvestment[] => {
-    const statement = strategies.find((strategy) => strategy.id === id)?.statement;
-    if (!statement) return [];
+    const part = strategies.find((strategy) => strategy.id === id);
+    if (!part) return [];
+    const { statement } = part;
     const moved = movements.filter(({ contractStrategyId }) => contractStrategyId === id);
     if (moved.length + statement.opening.lines.length + statement.closing.lines.length === 0) return [];
     return [
@@ -110,28 +111,13 @@ function presentInvestments(stated: ClientStatement, contractId: string, languag
         id,
         label: names[place] ?? '',
         variable_symbol: variableSymbol,
-        summary: presentSummary(statement),
+        summary: presentSummary(stated, part),
         opening: presentPositions(stated, statement.opening.lines, language),
         closing: presentPositions(stated, statement.closing.lines, language),
         movements: moved.map(presentMovement),
       },
     ];
   });
-}
-
-/** The fees of a contract by their kind, at the rates of their days, the most expensive first. */
-function presentFees({ portfolio, movements }: ClientStatement, contractId: string): StatedContract['fees'] {
-  const scope = contractScope(portfolio.ledger, contractId);
-  const sums = new Map<string | null, number>();
-  for (const { contractStrategyId, kind, feeType, date, currency, amount } of movements) {
-    const strategy = portfolio.rows.strategies.findIndex(({ id }) => id === contractStrategyId);
-    if (kind !== 'FEE' || !scope.includes(strategy)) continue;
-    const row = { strategy, day: dayNumberOf(date), currency, amountMinor: parseScaled(amount, MONEY_SCALE) };
-    sums.set(feeType, (sums.get(feeType) ?? 0) + bookedInScope(portfolio.ledger, scope, row));
-  }
-  return [...sums]
-    .map(([name, minor]) => ({ name, amount: maybeAmount(minor) }))
-    .sort((left, right) => (left.amount ?? 0) - (right.amount ?? 0));
 }
 
 /** A client's statement; contracts and investments that held and moved nothing are left out. */
@@ -141,8 +127,9 @@ export function presentFigures(stated: ClientStatement, language: Language): Sta
     from,
     to,
     as_of: portfolio.asOfDate ?? to,
-    total: presentSummary(total),
-    contracts: contracts.flatMap(({ id, statement }): StatedContract[] => {
+    total: presentSummary(stated, total),
+    contracts: contracts.flatMap((part): StatedContract[] => {
+      const { id } = part;
       const contract = portfolio.rows.contracts.find((row) => row.id === id);
       const investments = presentInvestments(stated, id, language);
       if (!contract || investments.length === 0) return [];
@@ -151,8 +138,8 @@ export function presentFigures(stated: ClientStatement, language: Language): Sta
           id,
           contract_number: contract.contractNumber,
           contract_type: contract.contractType,
-          summary: presentSummary(statement),
-          fees: presentFees(stated, id),
+          summary: presentSummary(stated, part),
+          fees: presentFees(stated, part.scope),
           investments,
         },
       ];
@@ -164,12 +151,4 @@ export function presentFigures(stated: ClientStatement, language: Language): Sta
       found: kind === 'units' ? found / MICRO : maybeAmount(found),
     })),
   };
-}
-
-/** Keys whose texts depend on the language or on later renaming. */
-const named: ReadonlySet<string> = new Set(['name', 'label', 'contract_type', 'fee_type', 'as_of']);
-
-/** Identifies the figures: equal for the same figures in another language, and after a later day of prices. */
-export function fingerprintOf(figures: StatementFigures): Buffer {
-  return sha256(JSON.stringify(figures, (key, value: unknown) => (named.has(key) ? undefined : value)));
 }

@@ -74,7 +74,7 @@ async function keepPaper(
   { userId }: Addressee['client'],
   made: { sealed: SealedIssue; edition: number; draft: PaperDraft },
 ): Promise<boolean> {
-  const { clientId, kind, fromDate, toDate } = order;
+  const { clientId, kind, fromDate, toDate, isItemised } = order;
   const { sealed, edition, draft } = made;
   // One paper of a client at a time, so that an edition has one number and one document.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update');
@@ -86,7 +86,7 @@ async function keepPaper(
   const documentId = await keepIssue(tx, platform, issue, sealed);
   const id = newId();
   const figuresSha256 = draft.fingerprint;
-  await tx.insert(statements).values({ clientId, id, kind, fromDate, toDate, edition, documentId, figuresSha256, createdAt });
+  await tx.insert(statements).values({ clientId, id, kind, fromDate, toDate, isItemised, edition, documentId, figuresSha256, createdAt });
   await settleOrder(tx, createdAt, order, 'DONE', { statementId: id });
   await tellMade(tx, platform, order, userId, documentId);
   return true;
@@ -96,10 +96,17 @@ const drafts: Record<StatementKind, DraftPaper> = { STATEMENT: draftStatement, T
 
 async function make(platform: Platform, deps: MakingDeps, order: OrderRecord): Promise<void> {
   const { db, clock, log } = platform;
-  const { clientId, fromDate: from, toDate: to } = order;
+  const { clientId, fromDate: from, toDate: to, isItemised } = order;
   const addressee = await readAddressee(db, clientId);
   if (!addressee) return fail(platform, order, 'client_removed');
-  const request = { db, portfolio: deps.portfolio, owner: QUEUE_OWNER, clientId, period: { from, to }, language: addressee.language };
+  const request = {
+    db,
+    portfolio: deps.portfolio,
+    owner: QUEUE_OWNER,
+    clientId,
+    period: { from, to, isItemised },
+    language: addressee.language,
+  };
   const draft = await drafts[order.kind](request);
   if ('failure' in draft) return fail(platform, order, draft.failure);
   if (draft.faults.length > 0) {

@@ -1,5 +1,6 @@
 import { translate } from '@pramen/texts/translate';
-import { fingerprintOf, presentFigures } from '../figures/statement-figures.present.ts';
+import { fingerprintOf } from '../figures/statement-fingerprint.ts';
+import { presentFigures } from '../figures/statement-figures.present.ts';
 import { isEmpty, stateClient } from '../figures/statement-figures.service.ts';
 import type { DraftPaper } from '../orders/paper.ts';
 import { nameStatement, printStatement } from './statement-print.present.ts';
@@ -15,6 +16,6 @@ export const draftStatement: DraftPaper = async ({ db, portfolio, owner, clientI
     fingerprint: fingerprintOf(figures),
     reason: translate(language, 'statementPdf:reason'),
     name: (edition) => nameStatement(period, edition, language),
-    print: (head, edition) => printStatement({ ...head, figures, edition }, language),
+    print: (head, edition) => printStatement({ ...head, figures, isItemised: period.isItemised, edition }, language),
   };
 };

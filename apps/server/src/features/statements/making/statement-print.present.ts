@@ -11,55 +11,35 @@ import { writeNumber } from '@pramen/domain/forms/answers/written-number';
 import type { Currency } from '@pramen/domain/money/currencies';
 import { writeMoney } from '@pramen/domain/money/written-money';
 import type { CashKind, TradeKind } from '@pramen/domain/portfolio/ledger/ledger';
-import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { PrintedBlock, PrintedColumn, PrintedSection, PrintTask } from '../../../platform/pdf/prints/print-task.ts';
+import { printBenchmark } from './statement-benchmark-print.present.ts';
+import { printCosts } from './statement-costs-print.present.ts';
+import { createWriter, price, sayer, writeDay, writeReturn } from './statement-writer.ts';
+import type { Writer } from './statement-writer.ts';
 
 /** Everything that a statement is printed from. */
 export interface StatementPrint {
   client: { name: string; companyName: string | null; code: string; legalPersonId: string | null };
   company: { name: string; businessNumber: string | null };
   figures: StatementFigures;
+  isItemised: boolean;
   edition: number;
   issuedAt: Date;
 }
 
-type Say = (
-  key: Extract<TextKey, `statementPdf:${string}`> extends `statementPdf:${infer Key}` ? Key : never,
-  values?: Record<string, string | number>,
-) => string;
-
-const writeDay = (day: string) => day.split('-').map(Number).toReversed().join('.\u00a0');
-const sayer =
-  (language: Language): Say =>
-  (key, values) =>
-    translate(language, `statementPdf:${key}`, values);
-
 /** The name of the document: equal in lists, in the file and on its pages. */
-export function nameStatement({ from, to }: { from: string; to: string }, edition: number, language: Language): string {
-  const period = { from: writeDay(from), to: writeDay(to) };
+export function nameStatement(
+  { from, to, isItemised }: { from: string; to: string; isItemised: boolean },
+  edition: number,
+  language: Language,
+): string {
   const say = sayer(language);
-  return edition === 1 ? say('name', period) : say('nameEdition', { ...period, edition });
-}
-
-const percent = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const writeSigned = (value: number) => `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${percent.format(Math.abs(value))}`;
-const writePercent = (value: number) => `${writeSigned(value)}\u00a0%`;
-
-/** Prices and quantities have up to six decimals; a price has at least two. */
-const price = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-
-interface Writer {
-  language: Language;
-  say: Say;
-  money(amount: number | null, currency: Currency): string;
-}
-
-function createWriter(language: Language): Writer {
-  const say = sayer(language);
-  return { language, say, money: (amount, currency) => (amount === null ? say('unknown') : writeMoney(amount, currency)) };
+  const plain = say('name', { from: writeDay(from), to: writeDay(to) });
+  const name = isItemised ? say('nameItemised', { name: plain }) : plain;
+  return edition === 1 ? name : say('nameEdition', { name, edition });
 }
 
 /** Why figures are not known, each reason once, as the portal explains them. */
@@ -113,10 +93,7 @@ function printSums({ say, money }: Writer, summary: StatedSummary, { from, to }:
 /** Returns with the method of each; the same figures as the portal's. */
 function printReturns(writer: Writer, summary: StatedSummary): PrintedBlock[] {
   const { say } = writer;
-  const write = (value: number | null, isYearly: boolean) => {
-    if (value === null) return say('unknown');
-    return isYearly ? say('returns.perYear', { percent: writePercent(value) }) : writePercent(value);
-  };
+  const write = (value: number | null, isYearly: boolean) => writeReturn(writer, value, isYearly);
   return [
     { kind: 'heading', text: say('returns.title') },
     {
@@ -124,6 +101,7 @@ function printReturns(writer: Writer, summary: StatedSummary): PrintedBlock[] {
       rows: [
         { label: say('returns.performance'), note: say('returns.performanceHow'), value: write(summary.performance_perc, false) },
         { label: say('returns.twr'), note: say('returns.twrHow'), value: write(summary.twr_perc, summary.annualised) },
+        ...printBenchmark(writer, summary),
         { label: say('returns.mwr'), note: say('returns.mwrHow'), value: write(summary.mwr_perc, summary.annualised) },
       ],
     },
@@ -256,35 +234,9 @@ function printInvestment(
   };
 }
 
-/** The costs of the service in money, against the average value and in their effect; what nobody told us is named as unknown. */
-function printCosts({ say, money }: Writer, { fees, summary }: StatedContract): PrintedBlock[] {
-  const { currency } = summary;
-  const share = summary.fees_perc === null ? say('unknown') : writePercent(summary.fees_perc);
-  const effect = summary.fees_effect === null ? say('unknown') : say('costs.points', { points: writeSigned(summary.fees_effect) });
-  const average = {
-    label: say('costs.share'),
-    note: say('costs.shareHow', { value: money(summary.average_value, currency) }),
-    value: share,
-  };
-  return [
-    { kind: 'heading', text: say('costs.title') },
-    {
-      kind: 'sums',
-      rows: [
-        ...fees.map(({ name, amount }) => ({ label: name ?? say('costs.other'), value: money(amount, currency) })),
-        { label: say('costs.total'), value: money(summary.fees, currency), isStrong: true },
-        average,
-        { label: say('costs.effect'), note: say('costs.effectHow'), value: effect },
-        { label: say('costs.instruments'), note: say('costs.missing'), value: say('unknown') },
-        { label: say('costs.thirdParties'), note: say('costs.missing'), value: say('unknown') },
-      ],
-    },
-  ];
-}
-
 function printContract(writer: Writer, contract: StatedContract, figures: StatementFigures): PrintedSection[] {
   const { say } = writer;
-  const { contract_number, contract_type, summary, investments } = contract;
+  const { contract_number, contract_type, summary, fees, investments } = contract;
   return [
     {
       heading: say('contract', { number: contract_number }),
@@ -292,7 +244,7 @@ function printContract(writer: Writer, contract: StatedContract, figures: Statem
         { kind: 'row', label: say('contractType'), value: contract_type },
         printSums(writer, summary, figures),
         ...printReturns(writer, summary),
-        ...printCosts(writer, contract),
+        ...printCosts(writer, summary, fees),
       ],
     },
     ...investments.map((investment) => printInvestment(writer, investment, investments.length === 1, figures)),
@@ -324,9 +276,12 @@ function printHead({ say }: Writer, { client, company, figures, edition, issuedA
 export function printStatement(print: StatementPrint, language: Language): PrintTask {
   const writer = createWriter(language);
   const { say } = writer;
-  const { figures, edition } = print;
+  const { figures, isItemised, edition } = print;
   const { total, contracts } = figures;
-  const whole: PrintedSection = { heading: say('total'), blocks: [printSums(writer, total, figures), ...printReturns(writer, total)] };
+  const whole: PrintedSection = {
+    heading: say('total'),
+    blocks: [printSums(writer, total, figures), ...printReturns(writer, total), ...printCosts(writer, total, [])],
+  };
   const past: PrintedBlock = { kind: 'text', text: say('returns.past') };
   const nothing: PrintedSection = { heading: say('total'), blocks: [{ kind: 'text', text: say('nothing') }] };
   const sections = contracts.flatMap((contract) => printContract(writer, contract, figures));
@@ -341,7 +296,7 @@ export function printStatement(print: StatementPrint, language: Language): Print
     ],
     none: say('none'),
     replaced: say('replaced'),
-    footer: say('footer', { name: nameStatement(figures, edition, language), page: '{page}', pages: '{pages}' }),
+    footer: say('footer', { name: nameStatement({ ...figures, isItemised }, edition, language), page: '{page}', pages: '{pages}' }),
     language,
   };
 }

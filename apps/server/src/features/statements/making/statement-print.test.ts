@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
-import type { StatementFigures } from '@pramen/contract/statements/statements.schemas';
+import type { StatedBenchmark, StatedCosts, StatedSummary, StatementFigures } from '@pramen/contract/statements/statements.schemas';
 import { printPages } from '../../../platform/pdf/prints/print-pages.ts';
 import { nameStatement, printStatement } from './statement-print.present.ts';
 
@@ -27,7 +27,42 @@ const summary = {
   unavailable: [{ figure: 'twrPerc', reason: 'price_missing', isin: 'CZ0005112300', date: '2025-11-03' }],
 } as const;
 
-function figuresWith(movements: number): StatementFigures {
+const costs: StatedCosts = {
+  is_stated: true,
+  is_complete: false,
+  is_third_parties_complete: true,
+  service: -1.5,
+  ongoing: -0.75,
+  transactions: 0,
+  instruments: -0.75,
+  instruments_perc: -0.071429,
+  third_parties: 0.2,
+  third_parties_perc: 0.019048,
+  total: -2.25,
+  total_perc: -0.214286,
+  twr_without: 1.9,
+  effect: -0.4,
+  unknown: [{ kind: 'ONGOING', name: 'Fond bez údajů', isin: 'CZ0008019106', reason: 'not_stated' }],
+};
+const benchmark: StatedBenchmark = {
+  code: 'SVET',
+  name: 'Světové akcie',
+  currency: 'USD',
+  perc: 2.5,
+  difference: -0.5,
+  is_converted: true,
+  start: { value: 3152.47, date: '2025-09-30' },
+  end: { value: 3231.2, date: '2025-12-31' },
+  unavailable: null,
+};
+const withCosts = (more: Partial<StatedCosts> = {}): StatedSummary => ({
+  ...summary,
+  unavailable: [...summary.unavailable],
+  costs: { ...costs, ...more },
+  benchmark,
+});
+
+function figuresWith(movements: number, more: Partial<StatedCosts> = {}): StatementFigures {
   const position = {
     name: 'ČEZ',
     isin: 'CZ0005112300',
@@ -42,20 +77,20 @@ function figuresWith(movements: number): StatementFigures {
     from: '2025-10-01',
     to: '2025-12-31',
     as_of: '2026-03-02',
-    total: { ...summary, unavailable: [...summary.unavailable] },
+    total: withCosts(more),
     contracts: [
       {
         id: 'k',
         contract_number: 'K1',
         contract_type: 'Správa portfolia',
-        summary: { ...summary, unavailable: [...summary.unavailable] },
+        summary: withCosts(more),
         fees: [{ name: 'Poplatek za správu', amount: -1.5 }],
         investments: [
           {
             id: 'i',
             label: 'Na důchod',
             variable_symbol: '101',
-            summary: { ...summary, unavailable: [...summary.unavailable] },
+            summary: withCosts(more),
             opening: [cash],
             closing: [position, cash],
             movements: Array.from({ length: movements }, (_, index) => ({
@@ -82,7 +117,7 @@ const client = { name: 'Jana Nová', companyName: null, code: 'K000001', legalPe
 const company = { name: 'Pramen, a.s.', businessNumber: '12345678' };
 const issuedAt = new Date('2026-03-02T09:00:00.000Z');
 const print = (figures: StatementFigures, language: 'cs' | 'sk' = 'cs', edition = 1) =>
-  printPages(printStatement({ client, company, figures, edition, issuedAt }, language));
+  printPages(printStatement({ client, company, figures, isItemised: false, edition, issuedAt }, language));
 
 /** The text of the pages, without breaks and no-break spaces. */
 async function read(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
@@ -108,11 +143,16 @@ describe('the pages of a statement', () => {
       'Hodnota na konci období (31. 12. 2025)',
       '+1,50 % ročně',
       'neznámé',
+      'Referenční index: Světové akcie +2,50 % ročně za tytéž dny jako časově vážený výnos: z 3 152,47 (30. 9. 2025) na 3 231,20 (31. 12. 2025); hodnoty v USD přepočtené denními kurzy ČNB; rozdíl výnosů: −0,50 procentního bodu',
       'Chybí cena titulu CZ0005112300 ke dni 3. 11. 2025.',
       'Náklady služby celkem (poplatky)',
       '−0,14 %',
       '−0,15 procentního bodu',
-      'Platby třetích stran neznámé údaje od vydavatelů nemáme, nejsou proto v součtech',
+      'Průběžné náklady cenných papírů −0,75 Kč bez neznámých nákladů, součet je neúplný; za každý den hodnota na jeho konci × roční sazba vydavatele / 365',
+      'Všechny náklady celkem (služba a cenné papíry) −2,25 Kč bez neznámých nákladů, součet je neúplný; v procentech průměrné hodnoty: −0,21 %',
+      'Tentýž výnos bez nákladů +1,90 % ročně souhrnný vliv známých nákladů: −0,40 procentního bodu',
+      'Platby třetích stran 0,20 Kč',
+      'Průběžné náklady neznáme, nejsou proto v součtech: Fond bez údajů (CZ0008019106).',
       '911,333333',
       'strana 1 z',
     ])
@@ -125,6 +165,27 @@ describe('the pages of a statement', () => {
     const { text } = await read(await print(figuresWith(2), 'sk'));
     expect(text).toContain('Výpis z investičného účtu');
     expect(text).not.toContain('období');
+  });
+
+  it('list each cost when they are itemised, payments of third parties apart', async () => {
+    const items: StatedCosts['items'] = [
+      { kind: 'SERVICE', name: null, isin: null, amount: -1.5 },
+      { kind: 'ONGOING', name: 'ČEZ', isin: 'CZ0005112300', amount: -0.75 },
+      { kind: 'THIRD_PARTY', name: 'ČEZ', isin: 'CZ0005112300', amount: 0.2 },
+    ];
+    const { text } = await read(await print(figuresWith(0, { items })));
+    expect(text).toContain(
+      'Rozpis nákladů Náklad Název Částka poplatek za službu Poplatek −1,50 Kč průběžné náklady ČEZ −0,75 Kč CZ0005112300 Celkem bez neznámých −2,25 Kč',
+    );
+    expect(text).toContain('Rozpis plateb třetích stran Náklad Název Částka platba třetí strany ČEZ 0,20 Kč CZ0005112300 Celkem 0,20 Kč');
+    expect((await read(await print(figuresWith(0)))).text).not.toContain('Rozpis');
+  });
+
+  it('name costs of which nothing is known as unknown, never as zero', async () => {
+    const unknown = { ongoing: null, instruments: null, instruments_perc: null, third_parties: null, third_parties_perc: null };
+    const { text } = await read(await print(figuresWith(0, { ...unknown, is_third_parties_complete: false })));
+    expect(text).toContain('Průběžné náklady cenných papírů neznámé');
+    expect(text).toContain('Platby třetích stran neznámé');
   });
 
   it('say so when there is nothing', async () => {
@@ -148,10 +209,13 @@ describe('the pages of a statement', () => {
   });
 
   it('name a later edition', () => {
-    const period = { from: '2025-10-01', to: '2025-12-31' };
+    const period = { from: '2025-10-01', to: '2025-12-31', isItemised: false };
     expect(nameStatement(period, 1, 'cs').replaceAll('\u00a0', ' ')).toBe('Výpis z investičního účtu 1. 10. 2025 – 31. 12. 2025');
     expect(nameStatement(period, 3, 'sk').replaceAll('\u00a0', ' ')).toBe(
       'Výpis z investičného účtu 1. 10. 2025 – 31. 12. 2025, 3. vydanie',
+    );
+    expect(nameStatement({ ...period, isItemised: true }, 2, 'cs').replaceAll('\u00a0', ' ')).toBe(
+      'Výpis z investičního účtu 1. 10. 2025 – 31. 12. 2025 s rozpisem nákladů, 2. vydání',
     );
   });
 });

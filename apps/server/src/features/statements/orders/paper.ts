@@ -32,7 +32,8 @@ export interface PaperRequest {
   portfolio: PortfolioDeps;
   owner: string;
   clientId: string;
-  period: { from: string; to: string };
+  /** Only statements list each cost. */
+  period: { from: string; to: string; isItemised: boolean };
   language: Language;
 }
 

@@ -55,16 +55,16 @@ export async function findOrder(db: Readable, { clientId, id }: Pick<OrderRecord
   return found ?? null;
 }
 
-/** The latest edition of a paper of a period; null before the first. */
+/** The latest edition of a paper of a period, itemised or not; null before the first. */
 export async function findLatest(
   db: Readable,
-  { clientId, kind, fromDate, toDate }: Pick<OrderRecord, 'clientId' | 'kind' | 'fromDate' | 'toDate'>,
+  { clientId, kind, fromDate, toDate, isItemised }: Pick<OrderRecord, 'clientId' | 'kind' | 'fromDate' | 'toDate' | 'isItemised'>,
 ): Promise<StatementRecord | null> {
   const isOfPeriod = and(eq(statements.kind, kind), eq(statements.fromDate, fromDate), eq(statements.toDate, toDate));
   const [found] = await db
     .select()
     .from(statements)
-    .where(and(eq(statements.clientId, clientId), isOfPeriod))
+    .where(and(eq(statements.clientId, clientId), isOfPeriod, eq(statements.isItemised, isItemised)))
     .orderBy(desc(statements.edition))
     .limit(1);
   return found ?? null;

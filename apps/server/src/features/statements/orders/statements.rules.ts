@@ -35,6 +35,11 @@ export interface AskedPeriod {
   to: string;
 }
 
+/** A period, and whether each cost is listed. */
+export interface AskedStatement extends AskedPeriod {
+  itemised: boolean;
+}
+
 /** What is wrong with a period, and at which field; null for one that has begun and is over or ends today. */
 export function faultOfPeriod({ from, to }: AskedPeriod, today: string): { field: keyof AskedPeriod; sentence: TextKey } | null {
   if (from > to) return { field: 'to', sentence: 'validation:reversed' };

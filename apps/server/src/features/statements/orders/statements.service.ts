@@ -16,18 +16,24 @@ import { holdClient, readReachable } from '../../clients/record/client.reader.ts
 import { listClientsWithoutView } from '../../duties/duties.reader.ts';
 import type { OrderRecord } from './statements.reader.ts';
 import { MAKE_TOPIC, MOST_ORDERS_A_DAY, RUN_TOPIC } from './statements.rules.ts';
-import type { AskedPeriod } from './statements.rules.ts';
+import type { AskedPeriod, AskedStatement } from './statements.rules.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 
 /** Orders of one INSERT. */
 const AT_ONCE = 1_000;
 
-async function findWaiting(tx: Tx, clientId: string, kind: StatementKind, { from, to }: AskedPeriod): Promise<OrderRecord | null> {
+async function findWaiting(
+  tx: Tx,
+  clientId: string,
+  kind: StatementKind,
+  { from, to, itemised }: AskedStatement,
+): Promise<OrderRecord | null> {
   const isSame = and(
     eq(statementOrders.kind, kind),
     eq(statementOrders.fromDate, from),
     eq(statementOrders.toDate, to),
+    eq(statementOrders.isItemised, itemised),
     eq(statementOrders.state, 'WAITING'),
   );
   const [found] = await tx
@@ -52,22 +58,23 @@ export async function orderStatement(
   { audit, clock, jobs }: Deps,
   actor: Actor,
   clientId: string,
-  period: AskedPeriod,
+  asked: AskedStatement,
   kind: StatementKind = 'STATEMENT',
 ): Promise<string> {
   await holdClient(tx, actor, 'statements.make', clientId);
-  const waiting = await findWaiting(tx, clientId, kind, period);
+  const waiting = await findWaiting(tx, clientId, kind, asked);
   if (waiting) return waiting.id;
   const createdAt = clock.now();
   await refuseFlood(tx, actor, clientId, createdAt);
   const id = newId();
-  const ordered = { fromDate: period.from, toDate: period.to, orderedBy: actor.userId, createdAt };
+  const { from: fromDate, to: toDate, itemised: isItemised } = asked;
+  const ordered = { fromDate, toDate, isItemised, orderedBy: actor.userId, createdAt };
   await tx.insert(statementOrders).values({ clientId, id, kind, ...ordered });
   await jobs.enqueue(tx, MAKE_TOPIC, { clientId, orderId: id });
   await audit.append(
     tx,
     { actor, origin: actor.origin },
-    { action: 'statements.ordered', objectType: 'statement', objectId: id, clientId, facts: { after: { kind, ...period } } },
+    { action: 'statements.ordered', objectType: 'statement', objectId: id, clientId, facts: { after: { kind, ...asked } } },
   );
   return id;
 }

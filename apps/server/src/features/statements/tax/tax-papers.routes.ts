@@ -32,7 +32,7 @@ export function taxPaperRoutes(platform: Platform, portfolio: PortfolioDeps): Ro
   };
   const read = async (db: Db, actor: Actor, id: string, year: number): Promise<{ paper: TaxPaper; clientCode: string }> => {
     const { id: clientId, clientCode } = await requireClient(db, actor, 'statements.read', id);
-    const period = await requirePeriod(db, actor, year);
+    const period = { ...(await requirePeriod(db, actor, year)), isItemised: false };
     const request = { db, portfolio, owner: actor.userId, clientId, period, language: actor.origin.language };
     const { tax } = await stateTax(request);
     if (!tax) throw new Error('a covered year has no figures');
@@ -48,7 +48,8 @@ export function taxPaperRoutes(platform: Platform, portfolio: PortfolioDeps): Ro
     }),
     serve(endpoints.orderTaxPaper, async ({ tx, actor, params, body }) => {
       const { id: clientId } = await requireClient(tx, actor, 'statements.make', params.id);
-      const id = await orderStatement(tx, platform, actor, clientId, await requirePeriod(tx, actor, body.year), 'TAX');
+      const asked = { ...(await requirePeriod(tx, actor, body.year)), itemised: false };
+      const id = await orderStatement(tx, platform, actor, clientId, asked, 'TAX');
       const order = await findOrder(tx, { clientId, id });
       if (!order) throw new Error('the order is not there');
       return presentOrder(order);

@@ -1,6 +1,6 @@
 import type { ClientStatements, StatementFigures } from '@pramen/contract/statements/statements.schemas';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { act, renderScreen } from '../../../testing/render-screen.tsx';
 import { ToastRegion } from '../../../ui/feedback/toast.tsx';
 import { StatementsSection } from './statements-section.tsx';
 
@@ -9,6 +9,7 @@ const issued: ClientStatements['data'][number] = {
   kind: 'STATEMENT',
   from: '2025-10-01',
   to: '2025-12-31',
+  itemised: false,
   edition: 2,
   document_id: 'd1',
   document_name: 'Výpis',
@@ -21,6 +22,7 @@ const waiting: ClientStatements['orders'][number] = {
   kind: 'STATEMENT',
   from: '2026-01-01',
   to: '2026-03-31',
+  itemised: false,
   state: 'WAITING',
   reason: null,
   created_at: '2026-04-01T08:00:00.000Z',
@@ -48,6 +50,35 @@ const summary = {
   annualised: false,
   measured_days: 90,
   unavailable: [{ figure: 'twrPerc', reason: 'negative_capital' }],
+  costs: {
+    is_stated: true,
+    is_complete: false,
+    is_third_parties_complete: true,
+    service: -1,
+    ongoing: -0.5,
+    transactions: -0.25,
+    instruments: -0.75,
+    instruments_perc: -0.071429,
+    third_parties: 0.2,
+    third_parties_perc: 0.019048,
+    total: -1.75,
+    total_perc: -0.166667,
+    twr_without: null,
+    effect: null,
+    unknown: [{ kind: 'ONGOING', name: 'Fond bez údajů', isin: 'CZ0008019106', reason: 'not_stated' }],
+    items: [{ kind: 'ONGOING', name: 'ČEZ', isin: 'CZ0005112300', amount: -0.5 }],
+  },
+  benchmark: {
+    code: 'SVET',
+    name: 'Světové akcie',
+    currency: 'USD',
+    perc: 2.5,
+    difference: -0.5,
+    is_converted: true,
+    start: { value: 3152.47, date: '2025-09-30' },
+    end: { value: 3231.2, date: '2025-12-31' },
+    unavailable: null,
+  },
 } satisfies StatementFigures['total'];
 const figures: StatementFigures = {
   from: '2026-01-01',
@@ -99,7 +130,23 @@ test('the chosen period is ordered', async () => {
   const sent = serve({});
   const { press } = await draw();
   await press('Vytvořit PDF');
-  await expect.poll(() => sent).toContain('POST /api/clients/c/statements {"from":"2026-01-01","to":"2026-03-31"}');
+  await expect.poll(() => sent).toContain('POST /api/clients/c/statements {"from":"2026-01-01","to":"2026-03-31","itemised":false}');
+});
+
+test('an itemised statement is ordered and shown with each cost, and those that are not known are named', async () => {
+  const sent = serve({ data: [{ ...issued, itemised: true }] });
+  const { press, text } = await draw();
+  await expect.poll(text).toContain('Výpis 01.10.2025 – 31.12.2025 s rozpisem nákladů');
+  await act(() => document.querySelector<HTMLInputElement>('input[name=itemised]')?.click());
+  await press('Vytvořit PDF');
+  await expect.poll(() => sent).toContain('POST /api/clients/c/statements {"from":"2026-01-01","to":"2026-03-31","itemised":true}');
+  await press('Zobrazit údaje');
+  await expect.poll(() => sent).toContain('GET /api/clients/c/statements/figures?from=2026-01-01&to=2026-03-31&itemised=true');
+  await expect.poll(text).toContain('Všechny náklady−1,75 Kč (neúplné)');
+  expect(text()).toContain('Průběžné náklady neznáme, nejsou proto v součtech: Fond bez údajů (CZ0008019106).');
+  expect(text()).toContain('CZ0005112300');
+  expect(text()).toContain('Referenční index: Světové akcie+2,50 %');
+  expect(text()).toContain('hodnoty v USD přepočtené denními kurzy ČNB; rozdíl výnosů: −0,50 procentního bodu');
 });
 
 test('figures show the unknown with its reason and the loss as a loss', async () => {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
-import { FiguresView } from '../../../features/statements/figures-view.tsx';
+import { FiguresView } from '../../../features/statements/figures/figures-view.tsx';
 import { PeriodChoice } from '../../../features/statements/period-choice.tsx';
 import { StatementList, useStatementWords } from '../../../features/statements/statement-list.tsx';
 import { useStatementOrder } from '../../../features/statements/statements.commands.ts';
-import type { Period } from '../../../features/statements/statements.model.ts';
+import type { Period, WantedStatement } from '../../../features/statements/statements.model.ts';
 import { clientStatementsQuery, figuresQuery } from '../../../features/statements/statements.queries.ts';
 import styles from '../../../features/statements/statements.module.css';
 import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
@@ -16,6 +16,7 @@ import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 
 interface StatementsSectionProps {
@@ -26,9 +27,9 @@ interface StatementsSectionProps {
   mayMake: boolean;
 }
 
-function Figures({ clientId, period }: { clientId: string; period: Period }) {
+function Figures({ clientId, wanted }: { clientId: string; wanted: WantedStatement }) {
   const { t } = useTranslation('statements');
-  const { data, error, refetch } = useQuery(figuresQuery(clientId, period));
+  const { data, error, refetch } = useQuery(figuresQuery(clientId, wanted));
   if (data) return <FiguresView figures={data} />;
   if (error === null)
     return (
@@ -48,12 +49,14 @@ function Figures({ clientId, period }: { clientId: string; period: Period }) {
 export function StatementsSection({ clientId, about, none, mayMake }: StatementsSectionProps) {
   const { t } = useTranslation('statements');
   const { data, isError, refetch } = useQuery(clientStatementsQuery(clientId));
-  const [shown, setShown] = useState<Period | null>(null);
+  const [shown, setShown] = useState<WantedStatement | null>(null);
+  const [itemised, setItemised] = useState(false);
   const order = useStatementOrder(clientId);
   const words = useStatementWords();
   const make = (period: Period | null) => {
-    if (period) order.mutate(period, { onError: (failure) => showToast('failure', describeFieldProblem(failure)) });
+    if (period) order.mutate({ ...period, itemised }, { onError: (failure) => showToast('failure', describeFieldProblem(failure)) });
   };
+  const show = (period: Period | null) => setShown(period && { ...period, itemised });
   const download = ({ file }: Statement, name: string) => file && <SaveFileButton kind="plain" file={file} name={name} />;
   return (
     <SectionCard id="statements" title={t('title')}>
@@ -63,7 +66,18 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
           {data.as_of === null ? (
             <p>{t('noPrices')}</p>
           ) : (
-            <PeriodChoice asOf={data.as_of}>
+            <PeriodChoice
+              asOf={data.as_of}
+              options={
+                <TickField
+                  label={t('itemised')}
+                  description={t('itemisedHow')}
+                  name="itemised"
+                  isOn={itemised}
+                  onToggle={() => setItemised(!itemised)}
+                />
+              }
+            >
               {(choose) => (
                 <>
                   {mayMake && (
@@ -71,7 +85,7 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
                       {t('make')}
                     </Button>
                   )}
-                  <Button kind="quiet" onClick={() => setShown(choose())}>
+                  <Button kind="quiet" onClick={() => show(choose())}>
                     {t('show')}
                   </Button>
                 </>
@@ -79,7 +93,7 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
             </PeriodChoice>
           )}
           <StatementList statements={data} kind="STATEMENT" words={words} none={none} action={download} />
-          {shown && <Figures clientId={clientId} period={shown} />}
+          {shown && <Figures clientId={clientId} wanted={shown} />}
         </div>
       ) : isError ? (
         <QuietError onRetry={() => void refetch()}>{t('listFailed')}</QuietError>

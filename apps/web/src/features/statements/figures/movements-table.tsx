@@ -1,10 +1,10 @@
 import type { StatedMovement } from '@pramen/contract/statements/statements.schemas';
 import type { CashKind, TradeKind } from '@pramen/domain/portfolio/ledger/ledger';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../platform/formats/dates.ts';
-import { formatMoney, formatQuantity } from '../../platform/formats/money.ts';
-import { Table, type Column } from '../../ui/tables/table.tsx';
-import styles from './statements.module.css';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
+import { Table, type Column } from '../../../ui/tables/table.tsx';
+import styles from '../statements.module.css';
 
 /** The movements of a period, oldest first. */
 export function MovementsTable({ caption, movements }: { caption: string; movements: readonly StatedMovement[] }) {

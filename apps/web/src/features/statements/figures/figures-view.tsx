@@ -7,13 +7,16 @@ import type {
 } from '@pramen/contract/statements/statements.schemas';
 import type { Currency } from '@pramen/domain/money/currencies';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../platform/formats/dates.ts';
-import { formatMoney, formatPercent, formatPrice, formatQuantity, UNKNOWN } from '../../platform/formats/money.ts';
-import { LazyFold } from '../../ui/display/lazy-fold.tsx';
-import { Table, type Column } from '../../ui/tables/table.tsx';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatMoney, formatPercent, formatPrice, formatQuantity } from '../../../platform/formats/money.ts';
+import { LazyFold } from '../../../ui/display/lazy-fold.tsx';
+import { Table, type Column } from '../../../ui/tables/table.tsx';
+import { BenchmarkHow } from './benchmark-how.tsx';
+import { CostFigures } from './cost-figures.tsx';
 import { MovementsTable } from './movements-table.tsx';
-import { writePeriod } from './use-period-name.ts';
-import styles from './statements.module.css';
+import { SumList, type SumRow } from './sum-list.tsx';
+import { writePeriod } from '../use-period-name.ts';
+import styles from '../statements.module.css';
 
 const reasons = [
   'price_missing',
@@ -41,7 +44,7 @@ function Reasons({ unavailable }: Pick<StatedSummary, 'unavailable'>) {
   ));
 }
 
-/** Start, flows, gain with its parts, end, and the returns. */
+/** Start, flows, gain with its parts, end, the returns and the costs. */
 function Sums({ summary }: { summary: StatedSummary }) {
   const { t } = useTranslation('statements');
   const { t: words } = useTranslation('portfolio');
@@ -49,7 +52,7 @@ function Sums({ summary }: { summary: StatedSummary }) {
   const money = (amount: number | null) => formatMoney(amount, currency);
   const rate = (percent: number | null) =>
     `${formatPercent(percent, { withSign: true })}${percent !== null && annualised ? ` ${words('perYear')}` : ''}`;
-  const rows = [
+  const rows: SumRow[] = [
     { label: t('sums.opening'), value: money(summary.opening), look: 'strong' },
     { label: t('sums.inflows'), value: money(summary.inflows) },
     { label: t('sums.outflows'), value: money(summary.outflows === null ? null : -summary.outflows || 0) },
@@ -62,25 +65,17 @@ function Sums({ summary }: { summary: StatedSummary }) {
     { label: t('sums.closing'), value: money(summary.closing), look: 'strong' },
     { label: words('performance'), value: formatPercent(summary.performance_perc, { withSign: true }) },
     { label: words('twr'), value: rate(summary.twr_perc) },
+    ...(summary.benchmark
+      ? [{ label: t('benchmark.label', { name: summary.benchmark.name }), value: rate(summary.benchmark.perc), look: 'part' as const }]
+      : []),
     { label: words('mwr'), value: rate(summary.mwr_perc) },
-    { label: t('feesShare'), value: formatPercent(summary.fees_perc) },
-    {
-      label: t('feesEffect'),
-      value: t('points', { points: summary.fees_effect === null ? UNKNOWN : formatPercent(summary.fees_effect).replace(/\u00a0?%$/, '') }),
-    },
   ];
   return (
     <>
-      <dl className={styles.sums}>
-        {rows.map(({ label, value, look }) => (
-          <div key={label} className={styles.sum} data-strong={look === 'strong' || undefined} data-part={look === 'part' || undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.quiet}>{t('missingCosts')}</p>
+      <SumList rows={rows} />
       <Reasons unavailable={summary.unavailable} />
+      {summary.benchmark && <BenchmarkHow benchmark={summary.benchmark} />}
+      <CostFigures summary={summary} />
     </>
   );
 }

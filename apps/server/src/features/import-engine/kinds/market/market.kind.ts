@@ -1,11 +1,11 @@
 import { currencies } from '@pramen/domain/money/currencies';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { writePricesFrom, writeRatesFrom, writeSecuritiesFrom } from '../../market/market.service.ts';
-import { choiceCell, dateCell, isinCell, sixDecimalsCell, textCell } from '../rows/cells.ts';
-import { change, fault, skip } from '../rows/checks.ts';
-import type { Column, Entity } from '../rows/kind.ts';
-import { becauseOf } from '../rows/reasons.ts';
+import { writePricesFrom, writeRatesFrom, writeSecuritiesFrom } from '../../../market/market.service.ts';
+import { choiceCell, dateCell, isinCell, sixDecimalsCell, textCell } from '../../rows/cells.ts';
+import { change, fault, skip } from '../../rows/checks.ts';
+import type { Column, Entity } from '../../rows/kind.ts';
+import { becauseOf } from '../../rows/reasons.ts';
 
 /** Rates are CZK for one unit, so CZK itself has none. */
 const foreignCurrencies = ['EUR', 'USD'] as const;
@@ -16,7 +16,7 @@ const LONGEST_GAP_DAYS = 10;
 /** Ratio of two neighbouring prices above which a split without its trade is likely. */
 const LARGEST_JUMP = 1.6;
 
-const isin: Column = { name: 'isin', type: 'text', reader: isinCell };
+export const isin: Column = { name: 'isin', type: 'text', reader: isinCell };
 
 export const securities: Entity = {
   name: 'securities',
@@ -58,7 +58,7 @@ interface SeriesShape {
 }
 
 /** Reports long gaps and large jumps between a new or corrected value and the one before it, in the file or stored. */
-function traps({ key, value, valueColumn, stored, isSplit, splits }: SeriesShape): SQL {
+export function traps({ key, value, valueColumn, stored, isSplit, splits }: SeriesShape): SQL {
   return sql`
     WITH splits AS MATERIALIZED (${splits}), f AS (
       SELECT r.line, ${key} AS key, r.date, ${value} AS value, r.found_value,
