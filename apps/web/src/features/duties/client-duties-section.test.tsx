@@ -37,7 +37,7 @@ test('staff see who opened the valuation, and what was told', async () => {
     'Ocenění za 1. čtvrtletí 2026 otevřel klient 02.02.2026.',
     'Ocenění za 4. čtvrtletí 2025 klient neotevřel.',
     'Smlouva A-1: 27.02.2026 nejméně o 20 % pod začátkem 1. čtvrtletí 2026Oznámeno 02.03.2026, lhůta byla do 27.02.2026',
-    'Smlouva A-1: 27.02.2026 nejméně o 10 % pod začátkem 1. čtvrtletí 2026Neoznámeno: zjistili jsme ho až po konci čtvrtletí',
+    'Smlouva A-1: 27.02.2026 nejméně o 10 % pod začátkem 1. čtvrtletí 2026Neoznámeno: pokles jsme zjistili až po konci čtvrtletí',
   ]);
 });
 

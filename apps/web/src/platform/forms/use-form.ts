@@ -89,6 +89,12 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, sen
     focusFirst(event.currentTarget, (name) => Object.hasOwn(faults, name));
   };
 
+  /** Begins again, as if nothing had been sent. */
+  const restart = (fresh: Values) => {
+    setValues(fresh);
+    setSent(null);
+  };
+
   const isChanged = Object.keys(values).some((name) => !isSame(values[name], initial[name]));
-  return { values, setValues, field, tick, choices, errorsOf, handleSubmit, isChanged };
+  return { values, setValues, restart, field, tick, choices, errorsOf, handleSubmit, isChanged };
 }

@@ -37,27 +37,27 @@ export async function tellUnchanged(tx: Tx, platform: Deps, order: OrderRecord, 
   if ((await isOwed(tx, order)) && !(await wasOwed(tx, order, same.id))) await tellOwed(tx, platform, userId, same.documentId);
 }
 
-/** Names the statement and leads to its document; of one that is owed it says why it came. */
+/** Names the statement or tax paper and leads to its document; of a statement that is owed it says why it came. */
 const noticeOf =
   (kind: 'statement' | 'owedStatement'): ComposeNotices =>
   async (db, notices) => {
     const own = await findOwnClients(db, notices);
     const ids = notices.flatMap(({ params }) => params['documentId'] ?? []);
     const rows = await db
-      .select({ id: documents.id, name: documents.name, from: statements.fromDate, to: statements.toDate })
+      .select({ id: documents.id, name: documents.name, kind: statements.kind, from: statements.fromDate, to: statements.toDate })
       .from(documents)
       .innerJoin(statements, and(eq(statements.clientId, documents.clientId), eq(statements.documentId, documents.id)))
       .where(and(inArray(documents.clientId, own), inArray(documents.id, ids), isNull(documents.deletedAt)));
     return notices.map(({ language, params }) => {
-      const subject = translate(language, `messages:notices.${kind}.subject`);
       const found = rows.find(({ id }) => id === params['documentId']);
+      const subject = translate(language, `messages:notices.${found?.kind === 'TAX' ? 'taxPaper' : kind}.subject`);
       if (!found) return { subject, text: subject, about: null };
       const { name } = found;
       const quarter = quarterOfPeriod(found);
       const text =
         kind === 'owedStatement' && quarter
           ? translate(language, 'messages:notices.owedStatement.text', { name, quarter: quarter.quarter, year: quarter.year })
-          : translate(language, 'messages:notices.statement.text', { name });
+          : translate(language, `messages:notices.${found.kind === 'TAX' ? 'taxPaper' : 'statement'}.text`, { name });
       return { subject, text, about: { kind: 'document', id: found.id } };
     });
   };

@@ -32,7 +32,7 @@ test('a message is sent by default, and what was typed is gone once it is sent',
     ['type', 'message'],
     ['text', 'Chci vložit víc.'],
   ]);
-  expect(area()?.value).toBe('');
+  expect([area()?.value, area()?.getAttribute('aria-invalid') ?? 'false']).toEqual(['', 'false']);
   await screen.close();
   await renderScreen(form());
   expect(area()?.value).toBe('');

@@ -66,7 +66,7 @@ export function SendingForm({
   const sending = useRequestSending();
   const errors = fieldErrorsOf(sending.error);
   const locked = type === 'choice' || type === null ? null : type;
-  const { values, field, setValues, handleSubmit } = useForm({
+  const { values, field, restart, handleSubmit } = useForm({
     initial: { text: typed?.text ?? '', type: locked ?? typed?.type ?? 'message' },
     rules,
     serverErrors: sending.error ? errors : undefined,
@@ -76,7 +76,7 @@ export function SendingForm({
         {
           onSuccess: (saved) => {
             forgetTyped();
-            setValues({ text: '', type: locked ?? 'message' });
+            restart({ text: '', type: locked ?? 'message' });
             setChosen([]);
             showToast('success', saved.message);
             onSent(saved);

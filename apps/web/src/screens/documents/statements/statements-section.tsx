@@ -92,8 +92,8 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
               )}
             </PeriodChoice>
           )}
-          <StatementList statements={data} kind="STATEMENT" words={words} none={none} action={download} />
           {shown && <Figures clientId={clientId} wanted={shown} />}
+          <StatementList statements={data} kind="STATEMENT" words={words} none={none} action={download} />
         </div>
       ) : isError ? (
         <QuietError onRetry={() => void refetch()}>{t('listFailed')}</QuietError>

@@ -27,7 +27,7 @@ export function PagedTableFoot({
       <p className={styles.count} role="status">
         {t('count', { count: total, shown: writeCount(total) })}
       </p>
-      {total > pageLengths[0] && !isLengthFixed && (
+      {total > Math.min(...lengths) && !isLengthFixed && (
         <SelectField
           label={t('pageLength')}
           value={String(length)}

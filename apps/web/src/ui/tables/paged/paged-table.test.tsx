@@ -243,6 +243,12 @@ test('the usual number of rows stays among the offered ones', () => {
   expect(Array.from(lengths?.options ?? [], ({ value }) => value)).toEqual(['10', '20', '25', '50', '100']);
 });
 
+test('ten rows on pages of five are turned, too', () => {
+  const { page } = draw({ total: 10, view: { page: 1, length: 5, order: [] } });
+  expect(page.querySelectorAll('nav button').length).toBe(2);
+  expect(draw({ total: 10, view: { page: 1, length: 10, order: [] } }).page.querySelector('nav')).toBeNull();
+});
+
 test('pages of a fixed length have no selector, and pages are turned', () => {
   const { page } = draw({ total: 60, view: { page: 1, length: 20, order: [], isLengthFixed: true } });
   expect([page.querySelectorAll('select').length, page.querySelectorAll('nav button').length]).toEqual([1, 2]);

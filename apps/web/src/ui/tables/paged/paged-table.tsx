@@ -161,7 +161,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       ) : (
         <>
           <PagedTableRows {...props} columns={columns} rows={rows} isStale={isStale} />
-          {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} onTurn={turn} />}
+          {(toolbar || total > Math.min(pageLengths[0], view.length)) && (
+            <PagedTableFoot total={total} view={view} onChange={onChange} onTurn={turn} />
+          )}
         </>
       )}
     </div>
