@@ -278,8 +278,9 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
   await expect(section(page, said('impersonation:bannerLabel'))).toBeVisible();
   await visitInVariants(page, async (look) => {
     await page.goto(portal('/my-documents'));
-    await page.getByRole('checkbox').first().check();
-    await section(page, said('documents:mine.toProcess')).getByRole('button').first().click();
+    const toSign = section(page, said('documents:mine.toProcess'));
+    await toSign.getByRole('checkbox').first().check();
+    await toSign.getByRole('button').first().click();
     await expect(dialog(page).getByText(said('documents:sign.impersonating'))).toBeVisible();
     await look('signing during impersonation');
   });
