@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { checkedChunks, chunkGroups } from './build/chunks.ts';
 import { compileHints } from './build/compile-hints.ts';
 import { headStart, inlineHead } from './build/head-start.ts';
-import { loginBudget } from './build/login-budget.ts';
+import { entranceBudget } from './build/entrance-budget.ts';
 import { pdfResources } from './build/pdf-resources.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -27,7 +27,7 @@ export default defineConfig({
     compileHints(),
     pdfResources(),
     serviceWorker(),
-    loginBudget(),
+    entranceBudget(),
     precompress(),
   ],
   // One build for every base path: files find each other, and the server tells the page where it is.

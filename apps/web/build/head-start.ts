@@ -5,11 +5,32 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** Modules to preload, by the key that head/head-start.js reads; each list becomes the files that importing these modules needs. */
-const LISTS = {
-  frame: ['src/app/start/first-screen.ts'],
-  cs: ['texts/src/entrance-cs.ts', 'texts/src/portal-cs.ts'],
-  sk: ['texts/src/entrance-sk.ts', 'texts/src/portal-sk.ts'],
+interface Screen {
+  modules: readonly string[];
+  /** Modules of the screen's texts, by language. */
+  texts: Readonly<Record<'cs' | 'sk', readonly string[]>>;
+}
+
+const entranceTexts = { cs: 'texts/src/entrance-cs.ts', sk: 'texts/src/entrance-sk.ts' } as const;
+const entrance = 'src/screens/entrance/layout/entrance-layout.tsx';
+
+/**
+ * What to preload, by the name that head/head-start.js makes of the visitor and the path; each list becomes the files that importing these
+ * modules needs.
+ */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  portal: {
+    modules: ['src/app/start/first-screen.ts'],
+    texts: { cs: [entranceTexts.cs, 'texts/src/portal-cs.ts'], sk: [entranceTexts.sk, 'texts/src/portal-sk.ts'] },
+  },
+  login: {
+    modules: [entrance, 'src/screens/entrance/login/login-screen.tsx'],
+    texts: { cs: [entranceTexts.cs], sk: [entranceTexts.sk] },
+  },
+  'self-register': {
+    modules: [entrance, 'src/screens/entrance/registration/registration-screen.tsx'],
+    texts: { cs: [entranceTexts.cs, 'texts/cs/registration.json'], sk: [entranceTexts.sk, 'texts/sk/registration.json'] },
+  },
 };
 
 const PLACE = ' data-lists>';
@@ -55,15 +76,22 @@ export function headStart(): Plugin {
     apply: 'build',
     transformIndexHtml(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(isChunk);
-      const seen = new Set<string>();
-      // index.html already loads these.
-      for (const { isEntry, fileName } of chunks) if (isEntry) listFiles(bundle, fileName, seen);
-      const listModule = (module: string) => {
-        const chunk = chunks.find(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(module));
-        if (!chunk) throw new Error(`No chunk contains ${module}: nothing would be preloaded.`);
-        return listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`);
+      const listModules = (modules: readonly string[], known: ReadonlySet<string>) => {
+        const seen = new Set(known);
+        return modules.flatMap((module) => {
+          const chunk = chunks.find(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(module));
+          if (!chunk) throw new Error(`No chunk contains ${module}: nothing would be preloaded.`);
+          return listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`);
+        });
       };
-      const lists = Object.entries(LISTS).map(([name, modules]) => `data-${name}="${modules.flatMap(listModule).join(' ')}"`);
+      const loaded = new Set<string>();
+      // index.html already loads these.
+      for (const { isEntry, fileName } of chunks) if (isEntry) listFiles(bundle, fileName, loaded);
+      const attribute = (name: string, modules: readonly string[]) => `data-${name}="${listModules(modules, loaded).join(' ')}"`;
+      const lists = Object.entries(SCREENS).flatMap(([name, { modules, texts }]) => [
+        attribute(name, modules),
+        ...Object.entries(texts).map(([language, texted]) => attribute(`${name}-${language}`, texted)),
+      ]);
       if (!html.includes(PLACE)) throw new Error(`index.html has no${PLACE}`);
       return html.replace(PLACE, () => ` ${lists.join(' ')}>`);
     },

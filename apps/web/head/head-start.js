@@ -1,20 +1,19 @@
-// Runs before the application. For a signed-in user it requests at once what the first screen needs, which would otherwise load one
-// file after the other. It is only an optimisation: without it everything loads as usual.
+// Runs before the application. It requests at once the files of the first screen, and for a signed-in user also its data, which would
+// otherwise load one after the other. It is only an optimisation: without it everything loads as usual.
 (() => {
   const stored = readStored();
   // The application handles a token that must be renewed first, and a link whose URL carries another token.
   // oxlint-disable-next-line house/no-system-clock -- the application's clock is not loaded yet
   const isFresh = Number(stored.expiry) - Date.now() > 300_000 && !location.search.includes('token=');
-  if (!stored.token || !isFresh) return;
-  const { token } = stored;
-  const { frame, ...texts } = document.currentScript.dataset;
+  const script = document.currentScript;
   // Same rule as firstLanguage in platform/texts/language.ts.
   const base = document.documentElement.dataset.base ?? '/';
   const preferred = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'cs' || tag === 'sk');
   const ofSite = base === '/cz/' ? 'cs' : location.hostname.endsWith('.sk') ? 'sk' : null;
   const language = stored.language ?? ofSite ?? preferred ?? 'cs';
-  const isHome = [base, `${base}home`].includes(location.pathname);
-  for (const href of `${frame ?? ''} ${texts[language] ?? ''}`.split(' ')) {
+  const screen = stored.token ? isFresh && 'portal' : location.pathname.slice(base.length);
+  const list = (/** @type {string} */ name) => script.getAttribute(`data-${name}`) ?? '';
+  for (const href of `${list(screen)} ${list(`${screen}-${language}`)}`.split(' ')) {
     if (!href) continue;
     const isStyle = href.endsWith('.css');
     document.head.append(
@@ -26,6 +25,9 @@
       }),
     );
   }
+  if (screen !== 'portal') return;
+  const { token } = stored;
+  const isHome = [base, `${base}home`].includes(location.pathname);
   /** @param {string} path */
   const ask = (path) => {
     // Without a timeout an unanswered call would keep the application waiting; after a failure it repeats the call.
