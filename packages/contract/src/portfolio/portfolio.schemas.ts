@@ -91,8 +91,13 @@ export type HistoryQuery = z.output<typeof HistoryQuery>;
 /** One point per calendar day, from the first row of the ledger to the as-of date. */
 export const HistoryPoint = z.object({ date: CalendarDay, amount: z.number().nullable(), invested: z.number().nullable() });
 export type HistoryPoint = z.output<typeof HistoryPoint>;
+/** What was paid in and out on a day, each zero or more and never netted, as in statements; null: not known. */
+export const PaidDay = z.object({ date: CalendarDay, deposits: z.number().nullable(), withdrawals: z.number().nullable() });
+export type PaidDay = z.output<typeof PaidDay>;
 export const HistoryAnswer = z.object({
   data: z.array(HistoryPoint),
+  /** The days among them on which something was paid in or out. */
+  flows: z.array(PaidDay),
   currency: Currency,
   asOfDate: CalendarDay.nullable(),
 });

@@ -38,6 +38,13 @@ const tokenOf = (client: keyof SmallCompany['people']) => company.people[client]
 const pointsOf = (days: readonly RecomputedDay[]) =>
   days.map(({ date, value, invested }) => ({ date, amount: amount(value), invested: amount(invested) }));
 
+const paidOf = (days: readonly RecomputedDay[]) =>
+  days
+    .filter(({ inflow, outflow }) => inflow !== 0n || outflow !== 0n)
+    .map(({ date, inflow, outflow }) => ({ date, deposits: amount(inflow), withdrawals: amount(outflow) }));
+/** The whole answer about days recomputed from the rows. */
+const historyOf = (days: readonly RecomputedDay[]) => ({ data: pointsOf(days), flows: paidOf(days) });
+
 /** Checks every figure of a block against days recomputed from the rows. */
 function expectFigures(performance: Performance, days: readonly RecomputedDay[], currency: string): void {
   const { value = 0n, invested = 0n, date = '' } = days.at(-1) ?? {};
@@ -142,7 +149,7 @@ describe('history', () => {
   const all = recompute(of('mixed'), 'CZK', TODAY);
 
   it('has one point per calendar day, equal to the recomputation', async () => {
-    expect((await read()).body).toEqual({ data: pointsOf(all), currency: 'CZK', asOfDate: TODAY });
+    expect((await read()).body).toEqual({ ...historyOf(all), currency: 'CZK', asOfDate: TODAY });
     expect(all[0]?.date).toBe(FIRST_DAY);
   });
 
@@ -151,12 +158,12 @@ describe('history', () => {
       token: tokenOf('mixed'),
       params: { id: company.contractIds.K2 ?? '' },
     });
-    expect(contract.body).toEqual({ data: pointsOf(recompute(inside('K2'), null, TODAY)), currency: 'EUR', asOfDate: TODAY });
+    expect(contract.body).toEqual({ ...historyOf(recompute(inside('K2'), null, TODAY)), currency: 'EUR', asOfDate: TODAY });
     const strategy = await app.call(endpoints.readContractStrategyHistory, {
       token: tokenOf('mixed'),
       params: { id: company.strategyIds['102'] ?? '' },
     });
-    expect(strategy.body).toEqual({ data: pointsOf(recompute(bySymbol('102'), null, TODAY)), currency: 'CZK', asOfDate: TODAY });
+    expect(strategy.body).toEqual({ ...historyOf(recompute(bySymbol('102'), null, TODAY)), currency: 'CZK', asOfDate: TODAY });
   });
 
   it.each([
@@ -171,7 +178,8 @@ describe('history', () => {
   ])('of a range %s', async (_what, from, to) => {
     const { status, body } = await read({ from, to });
     expect(status).toBe(200);
-    expect(body.data).toEqual(pointsOf(all.filter(({ date }) => date >= from && date <= to)));
+    const { data, flows } = body;
+    expect({ data, flows }).toEqual(historyOf(all.filter(({ date }) => date >= from && date <= to)));
   });
 
   it('includes earlier flows in the invested amount when it begins later', async () => {
@@ -356,7 +364,12 @@ describe('permissions', () => {
   it('returns known zeros to a client without contracts', async () => {
     const token = company.withoutContracts.token;
     expect((await app.call(endpoints.listContractReports, { token })).body).toEqual({ data: [], contracts: [] });
-    expect((await app.call(endpoints.readPortfolioHistory, { token })).body).toEqual({ data: [], currency: 'CZK', asOfDate: TODAY });
+    expect((await app.call(endpoints.readPortfolioHistory, { token })).body).toEqual({
+      data: [],
+      flows: [],
+      currency: 'CZK',
+      asOfDate: TODAY,
+    });
     expect((await app.call(endpoints.readPortfolioComposition, { token })).body).toEqual({ data: [] });
     const { body } = await app.call(endpoints.readPortfolioStats, { token });
     expect(body.performance).toMatchObject({

@@ -4,7 +4,7 @@ import { AllocationCard } from './composition/allocation-card.tsx';
 import { HistoryCard } from './history/history-card.tsx';
 import { isPortfolioClosed } from './portfolio.model.ts';
 
-const history = { data: [], currency: 'CZK', asOfDate: '2026-03-02' } as unknown as Parameters<typeof HistoryCard>[0]['history'];
+const history = { data: [], flows: [], currency: 'CZK', asOfDate: '2026-03-02' } as unknown as Parameters<typeof HistoryCard>[0]['history'];
 
 test.each([
   [true, ['Po odstoupení od smlouvy sem už nic nepřibude.', 'Graf tu nebude'], ['první vklad', 'Graf ukážeme']],

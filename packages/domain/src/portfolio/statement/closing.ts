@@ -7,10 +7,11 @@ import type { ScopeStatement } from './statement.ts';
 /** A sum that does not close: a statement with one must not be issued. Amounts are minor units, units are scaled by 10^6. */
 export interface ClosingFault {
   /**
-   * 'opening' and 'closing': positions do not add up to the value of the day. 'sum': start + flows + gain is not the end. 'cash' and
-   * 'units': balance at the start and listed movements do not give the balance at the end.
+   * 'opening' and 'closing': positions do not add up to the value of the day. 'inflows' and 'outflows': the listed flows are not the sum.
+   * 'sum': start + flows + gain is not the end. 'cash' and 'units': balance at the start and listed movements do not give the balance at
+   * the end.
    */
-  kind: 'opening' | 'closing' | 'sum' | 'cash' | 'units';
+  kind: 'opening' | 'closing' | 'inflows' | 'outflows' | 'sum' | 'cash' | 'units';
   /** Strategy, currency or security that it concerns; null for the whole scope. */
   subject: string | null;
   expected: number;
@@ -23,6 +24,16 @@ function valueOn({ firstDay, value }: DailyFigures, day: number): number {
 }
 
 const isSame = (left: number, right: number) => left === right || (Number.isNaN(left) && Number.isNaN(right));
+
+/** One side of the listed flows: what came in (1) or went out (-1), zero or more; NaN when one is not known. */
+function sumSide({ flows }: ScopeStatement, sign: 1 | -1): number {
+  let sum = 0;
+  for (const { valueMinor } of flows) {
+    const minor = valueMinor ?? NaN;
+    if (!(minor * sign < 0)) sum += minor * sign;
+  }
+  return sum;
+}
 
 type Balances = Map<string, number>;
 
@@ -79,7 +90,11 @@ export function findClosingFaults(
   compare('opening', valueOn(figures, firstDay - 1), opening);
   compare('closing', valueOn(figures, lastDay), closing);
   // The gain is not known when a value or a flow is not known; then there is no sum to compare.
-  if (statement.gainMinor !== null)
-    compare('sum', closing, opening + (statement.inflowsMinor ?? NaN) - (statement.outflowsMinor ?? NaN) + statement.gainMinor);
+  if (statement.gainMinor !== null) {
+    const [inflows, outflows] = [sumSide(statement, 1), sumSide(statement, -1)];
+    compare('inflows', inflows, statement.inflowsMinor ?? NaN);
+    compare('outflows', outflows, statement.outflowsMinor ?? NaN);
+    compare('sum', closing, opening + inflows - outflows + statement.gainMinor);
+  }
   return [...faults, ...findUnlisted(ledger, scope, statement, rows)];
 }

@@ -238,6 +238,8 @@ describe('the closing of a statement', () => {
     ['a start that is not the value of the day before', { ...right, opening: { ...right.opening, sumMinor: 1_240_001 } }, ['opening', -1]],
     ['an end that is not the value of the last day', { ...right, closing: { ...right.closing, sumMinor: 1_277_374 } }, ['closing', 1]],
     ['a gain that is one haléř off', { ...right, gainMinor: 77_376 }, ['sum', -1]],
+    ['payments in that were netted with those out', { ...right, inflowsMinor: 0, outflowsMinor: 40_000 }, ['inflows', 10_000]],
+    ['payments out that were netted with those in', { ...right, inflowsMinor: 0, outflowsMinor: 40_000 }, ['outflows', 10_000]],
     ['an unknown end beside a known value', { ...right, closing: { ...right.closing, sumMinor: null } }, ['closing', NaN]],
   ])('finds %s', (_case, statement, fault) => {
     expect(kindsOf(statement)).toContainEqual(fault);

@@ -1,4 +1,5 @@
 import type { CashKind, Ledger, LedgerCurrency, LedgerScope } from '../ledger/ledger.ts';
+import { listPaidDays, sumPaidDays } from '../returns/paid-days.ts';
 import { measurePerformance } from '../returns/performance.ts';
 import type { PortfolioPerformance } from '../returns/performance.ts';
 import { traceInvested, traceTotal } from '../returns/trail.ts';
@@ -25,7 +26,7 @@ export interface ScopeStatement extends StatementBookings {
   opening: Trail<TotalLine>;
   /** Positions and cash at the end of the last day. */
   closing: Trail<TotalLine>;
-  /** What came from and went outside the scope. */
+  /** What came from and went outside the scope, row by row; its two sums are those of the portal's history. */
   flows: InvestedLine[];
   inflowsMinor: number | null;
   /** Zero or more. */
@@ -44,15 +45,6 @@ function sumBooked(ledger: Ledger, scope: LedgerScope, rows: readonly StatementR
   let sum = 0;
   for (const row of rows)
     if (row.security === null && row.kind === kind && scope.includes(row.strategy)) sum += bookedInScope(ledger, scope, row);
-  return sum;
-}
-
-function sumSide(flows: readonly InvestedLine[], sign: 1 | -1): number {
-  let sum = 0;
-  for (const { valueMinor } of flows) {
-    const minor = valueMinor ?? NaN;
-    if (!(minor * sign < 0)) sum += minor * sign;
-  }
   return sum;
 }
 
@@ -81,6 +73,7 @@ export function stateScope(
   const period = { fromDay: firstDay, toDay: lastDay };
   const performance = measurePerformance(figures, period);
   const { lines: flows } = traceInvested(ledger, scope, figures, period);
+  const paid = sumPaidDays(listPaidDays(figures, period));
   const booked = (kind: CashKind) => sumBooked(ledger, scope, rows, kind);
   const [dividends, interest, fees, taxes] = [booked('DIVIDEND'), booked('INTEREST'), booked('FEE'), booked('TAX')];
   return {
@@ -88,8 +81,8 @@ export function stateScope(
     opening: traceTotal(ledger, scope, firstDay - 1),
     closing: traceTotal(ledger, scope, lastDay),
     flows,
-    inflowsMinor: known(sumSide(flows, 1)),
-    outflowsMinor: known(sumSide(flows, -1)),
+    inflowsMinor: paid.inflowMinor,
+    outflowsMinor: paid.outflowMinor,
     gainMinor: performance.gainMinor,
     dividendsMinor: known(dividends),
     interestMinor: known(interest),

@@ -8,18 +8,28 @@ import type {
 } from '@pramen/contract/portfolio/portfolio.schemas';
 import { composePortfolio } from '@pramen/domain/portfolio/returns/composition';
 import type { Language } from '../../../platform/calls/call.ts';
-import { presentComposition, presentContract, presentEffects, presentHistory, presentPerformance } from '../record/portfolio.present.ts';
+import {
+  presentComposition,
+  presentContract,
+  presentEffects,
+  presentHistory,
+  presentPaidDays,
+  presentPerformance,
+} from '../record/portfolio.present.ts';
 import type { ToldFall } from '../record/portfolio.reader.ts';
 import { effectsOf, figuresOf, ledgerScopeOf, sinceDateOf } from '../record/portfolio.service.ts';
 import type { ScopedPortfolio } from '../record/portfolio.service.ts';
 
-/** Daily points within the bounds, with their currency. */
+/** Daily points within the bounds, with what was paid in and out, and their currency. */
 export function presentHistoryAnswer(
   { portfolio, scope, currency }: ScopedPortfolio,
   { from, to }: { from?: string | undefined; to?: string | undefined } = {},
 ): HistoryAnswer {
+  const figures = figuresOf(portfolio, scope);
+  const points = presentHistory(figures, sinceDateOf(portfolio, scope), from, to);
   return {
-    data: presentHistory(figuresOf(portfolio, scope), sinceDateOf(portfolio, scope), from, to),
+    data: points,
+    flows: presentPaidDays(figures, points),
     currency,
     asOfDate: portfolio.asOfDate,
   };

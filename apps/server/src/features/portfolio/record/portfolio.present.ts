@@ -6,12 +6,14 @@ import type {
   ContractStrategyReport,
   Effects,
   HistoryPoint,
+  PaidDay,
   Performance,
 } from '@pramen/contract/portfolio/portfolio.schemas';
 import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import type { GainEffects } from '@pramen/domain/portfolio/returns/effects';
 import type { CompositionRow } from '@pramen/domain/portfolio/returns/composition';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
+import { listPaidDays } from '@pramen/domain/portfolio/returns/paid-days';
 import { measurePerformance } from '@pramen/domain/portfolio/returns/performance';
 import type { PortfolioPerformance } from '@pramen/domain/portfolio/returns/performance';
 import type { DailyFigures } from '@pramen/domain/portfolio/valuation/valuation';
@@ -170,6 +172,19 @@ export function presentHistory(
       });
   }
   return points;
+}
+
+/** What was paid in and out on the days of a history, as statements sum it up. */
+export function presentPaidDays(figures: DailyFigures | null, points: readonly HistoryPoint[]): PaidDay[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!figures || !first || !last) return [];
+  return listPaidDays(figures, { fromDay: dayNumberOf(first.date), toDay: dayNumberOf(last.date) }).map(
+    ({ day, inflowMinor, outflowMinor }) => ({
+      date: calendarDateOf(day),
+      deposits: maybeAmount(inflowMinor),
+      withdrawals: maybeAmount(outflowMinor),
+    }),
+  );
 }
 
 function placed(

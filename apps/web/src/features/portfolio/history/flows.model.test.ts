@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFlows, listHistoryRows, markFlows, sumFlows } from './flows.model.ts';
+import { byDay, listHistoryRows, markFlows, sumFlows } from './flows.model.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,19 +12,25 @@ function history(from: string, invested: readonly (number | null)[]) {
   }));
 }
 
-describe('flows are the jumps of the invested amount', () => {
-  test('in and out, exact to the cent, the first day included', () => {
-    expect([...findFlows(history('2026-01-01', [100, 100, 100.1, 50.05, 50.05]))]).toEqual([
-      ['2026-01-01', 100],
-      ['2026-01-03', 0.1],
-      ['2026-01-04', -50.05],
+const paid = (date: string, deposits: number | null, withdrawals: number | null) => ({ date, deposits, withdrawals });
+
+describe('payments of the shown days', () => {
+  const points = history('2026-01-01', [100, 100, 100, 100]);
+  test('a deposit and a withdrawal of one day stand beside each other', () => {
+    const flows = byDay([paid('2026-01-01', 100.1, 0), paid('2026-01-03', 300.2, 2500)]);
+    expect(sumFlows(points, flows)).toEqual({ deposits: 400.3, withdrawals: 2500 });
+    expect(markFlows(points, flows).marks).toEqual([
+      { index: 0, isDeposit: true },
+      { index: 2, isDeposit: true },
+      { index: 2, isDeposit: false },
     ]);
+    expect(sumFlows(points.slice(1, 2), flows)).toEqual({ deposits: 0, withdrawals: 0 });
   });
-  test('an unknown amount makes no flow on either side', () => {
-    expect([...findFlows(history('2026-01-01', [100, null, 300, 400]))]).toEqual([
-      ['2026-01-01', 100],
-      ['2026-01-04', 100],
-    ]);
+  test('an unknown amount leaves its side unknown', () => {
+    const flows = byDay([paid('2026-01-01', 100, 0), paid('2026-01-02', null, null)]);
+    expect(sumFlows(points, flows)).toEqual({ deposits: null, withdrawals: null });
+    expect(markFlows(points, flows).marks).toEqual([{ index: 0, isDeposit: true }]);
+    expect(sumFlows(points.slice(2), flows)).toEqual({ deposits: 0, withdrawals: 0 });
   });
 });
 
@@ -33,6 +39,15 @@ const regular = (days: number, every: number) =>
   history(
     '2020-01-01',
     Array.from({ length: days }, (_, index) => (Math.floor(index / every) + 1) * 10),
+  );
+
+/** The payments of a history whose invested amount changes by deposits and withdrawals alone. */
+const findFlows = (points: readonly { date: string; invested: number | null }[]) =>
+  byDay(
+    points.flatMap(({ date, invested }, index) => {
+      const change = (invested ?? 0) - (points[index - 1]?.invested ?? 0);
+      return change === 0 ? [] : [paid(date, Math.max(0, change), Math.max(0, -change))];
+    }),
   );
 
 describe('marks stay readable', () => {
@@ -63,7 +78,7 @@ describe('marks stay readable', () => {
   });
   test('places a mark on the largest day of its period', () => {
     const points = regular(400, 2);
-    const flows = new Map(findFlows(points)).set('2020-05-12', 999);
+    const flows = new Map(findFlows(points)).set('2020-05-12', { deposits: 999, withdrawals: 0 });
     expect(markFlows(points, flows).marks.map(({ index }) => points[index]?.date)).toContain('2020-05-12');
   });
 });
@@ -82,7 +97,7 @@ describe('the chart as rows', () => {
     const flows = findFlows(points);
     const rows = listHistoryRows(points, flows);
     expect(rows).toHaveLength(132);
-    expect(rows.reduce((sum, { deposits }) => sum + deposits, 0)).toBe(sumFlows(points, flows).deposits);
+    expect(rows.reduce((sum, { deposits }) => sum + (deposits ?? NaN), 0)).toBe(sumFlows(points, flows).deposits);
     expect(rows[0]).toMatchObject({ date: points.at(-1)?.date, invested: points.at(-1)?.invested });
   });
   test('nothing', () => expect(listHistoryRows([], new Map())).toEqual([]));

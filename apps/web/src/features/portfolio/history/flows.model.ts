@@ -1,18 +1,16 @@
-import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { HistoryPoint, PaidDay } from '@pramen/contract/portfolio/portfolio.schemas';
 
 const toCents = (amount: number) => Math.round(amount * 100);
 
-/** Day -> amount paid in (positive) or out: the jumps of the invested amount. The amount before the first day is 0. */
-export function findFlows(points: readonly HistoryPoint[]): ReadonlyMap<string, number> {
-  const flows = new Map<string, number>();
-  let before: number | null = 0;
-  for (const { date, invested } of points) {
-    const cents: number = invested === null || before === null ? 0 : toCents(invested) - toCents(before);
-    if (cents !== 0) flows.set(date, cents / 100);
-    before = invested;
-  }
-  return flows;
-}
+/** What was paid in and out, both positive; null: not known. */
+export type FlowSums = Omit<PaidDay, 'date'>;
+/** Payments by their day. */
+export type Flows = ReadonlyMap<string, FlowSums>;
+
+/** A day without a payment. */
+export const nothingPaid: FlowSums = { deposits: 0, withdrawals: 0 };
+
+export const byDay = (paid: readonly PaidDay[]): Flows => new Map(paid.map(({ date, ...sides }) => [date, sides]));
 
 export interface FlowMark {
   /** Index among the shown points. */
@@ -39,48 +37,54 @@ const groupings: readonly { by: MarkedBy; periodOf: (day: string) => string }[] 
 
 /**
  * Positions of the marks for deposits and withdrawals; when there are many, one mark covers a month, a quarter or a year, on its largest
- * day.
+ * day. A day with both has two.
  */
-export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): MarkedFlows {
+export function markFlows(shown: readonly HistoryPoint[], flows: Flows): MarkedFlows {
   const placed = shown.flatMap(({ date }, index) => {
-    const amount = flows.get(date);
-    return amount === undefined ? [] : [{ index, date, amount }];
+    const { deposits, withdrawals } = flows.get(date) ?? nothingPaid;
+    const sides = [
+      { index, date, amount: deposits ?? 0, isDeposit: true },
+      { index, date, amount: withdrawals ?? 0, isDeposit: false },
+    ];
+    return sides.filter(({ amount }) => amount > 0);
   });
   let marked: MarkedFlows = { marks: [], by: 'day' };
   for (const { by, periodOf } of groupings) {
     const groups = new Map<string, (typeof placed)[number]>();
     for (const flow of placed) {
-      const key = `${flow.amount > 0} ${periodOf(flow.date)}`;
+      const key = `${flow.isDeposit} ${periodOf(flow.date)}`;
       const largest = groups.get(key);
-      if (!largest || Math.abs(flow.amount) > Math.abs(largest.amount)) groups.set(key, flow);
+      if (!largest || flow.amount > largest.amount) groups.set(key, flow);
     }
-    marked = { marks: Array.from(groups.values(), ({ index, amount }) => ({ index, isDeposit: amount > 0 })), by };
+    marked = { marks: Array.from(groups.values(), ({ index, isDeposit }) => ({ index, isDeposit })), by };
     if (marked.marks.length <= MOST_MARKS) break;
   }
   return marked;
 }
 
-/** Deposits and withdrawals within the shown days, both positive; an amount from before the first day is not counted. */
-export function sumFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): { deposits: number; withdrawals: number } {
-  let [deposits, withdrawals] = [0, 0];
-  for (const { date } of shown) {
-    const cents = toCents(flows.get(date) ?? 0);
-    if (cents > 0) deposits += cents;
-    else withdrawals -= cents;
-  }
-  return { deposits: deposits / 100, withdrawals: withdrawals / 100 };
+/** Deposits and withdrawals within the shown days, both positive; a side with an unknown amount is unknown. */
+export function sumFlows(shown: readonly HistoryPoint[], flows: Flows): FlowSums {
+  const add = (side: keyof FlowSums) => {
+    let cents = 0;
+    for (const { date } of shown) {
+      const paid = flows.get(date);
+      if (!paid) continue;
+      const amount = paid[side];
+      if (amount === null) return null;
+      cents += toCents(amount);
+    }
+    return cents / 100;
+  };
+  return { deposits: add('deposits'), withdrawals: add('withdrawals') };
 }
 
-export interface HistoryRow extends HistoryPoint {
-  deposits: number;
-  withdrawals: number;
-}
+export type HistoryRow = HistoryPoint & FlowSums;
 
 /** Up to this many days have a row each; longer ranges have a row a month. */
 export const MOST_DAY_ROWS = 31;
 
 /** The chart as rows, newest first: days, or the last day of each month with the month's payments. */
-export function listHistoryRows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): readonly HistoryRow[] {
+export function listHistoryRows(shown: readonly HistoryPoint[], flows: Flows): readonly HistoryRow[] {
   const length = shown.length > MOST_DAY_ROWS + 1 ? 7 : 10;
   const periods = new Map<string, HistoryPoint[]>();
   for (const point of shown) {

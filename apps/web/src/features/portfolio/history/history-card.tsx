@@ -10,7 +10,7 @@ import { Card } from '../../../ui/display/card.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SegmentedControl } from '../../../ui/forms/choices/segmented-control.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { findFlows, markFlows, sumFlows, type MarkedFlows } from './flows.model.ts';
+import { byDay, markFlows, sumFlows, type Flows, type MarkedFlows } from './flows.model.ts';
 import { HistoryTable } from './history-table.tsx';
 import { cutRange, offeredRanges, type Range } from './history.model.ts';
 import type { PortfolioHistory } from '../portfolio.queries.ts';
@@ -45,9 +45,9 @@ interface HistoryCardProps {
 export function HistoryCard({ history, isClosed = false }: HistoryCardProps) {
   const { t } = useTranslation('portfolio');
   const [isTable, setTable] = useState(false);
-  const { data: points, currency } = history;
+  const { data: points, flows: paid, currency } = history;
   const asOfDate = history.asOfDate ?? points.at(-1)?.date ?? '';
-  const flows = useMemo(() => findFlows(points), [points]);
+  const flows = useMemo(() => byDay(paid), [paid]);
   const offered = offeredRanges(points, asOfDate);
   const [range, setRange] = useRange(offered);
   const shown = useMemo(() => cutRange(points, range, asOfDate), [points, range, asOfDate]);
@@ -89,7 +89,7 @@ export function HistoryCard({ history, isClosed = false }: HistoryCardProps) {
 interface HistoryFigureProps {
   points: readonly PortfolioHistory['data'][number][];
   currency: PortfolioHistory['currency'];
-  flows: ReadonlyMap<string, number>;
+  flows: Flows;
   marks: MarkedFlows['marks'];
 }
 

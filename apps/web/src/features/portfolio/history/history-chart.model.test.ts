@@ -4,8 +4,10 @@ import { describePoint, drawHistory } from './history-chart.model.ts';
 describe('a day in words', () => {
   const words = { value: 'Hodnota', invested: 'Investováno', deposit: 'Vklad', withdrawal: 'Výběr' };
   const flows = new Map([
-    ['2026-03-06', 500],
-    ['2026-03-07', -20.5],
+    ['2026-03-06', { deposits: 500, withdrawals: 0 }],
+    ['2026-03-07', { deposits: 0, withdrawals: 20.5 }],
+    ['2026-03-08', { deposits: 300, withdrawals: 2500 }],
+    ['2026-03-09', { deposits: null, withdrawals: null }],
   ]);
   test('with figures', () => {
     expect(describePoint({ date: '2026-03-05', amount: 1234.5, invested: 1000 }, { currency: 'CZK', flows, words })).toBe(
@@ -20,6 +22,8 @@ describe('a day in words', () => {
   test.each([
     ['2026-03-06', '06.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Vklad 500,00\u00A0Kč'],
     ['2026-03-07', '07.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Výběr 20,50\u00A0Kč'],
+    ['2026-03-08', '08.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Vklad 300,00\u00A0Kč, Výběr 2\u00A0500,00\u00A0Kč'],
+    ['2026-03-09', '09.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Vklad —, Výběr —'],
   ])('with the payment of %s', (date, text) =>
     expect(describePoint({ date, amount: 2, invested: 1 }, { currency: 'CZK', flows, words })).toBe(text),
   );
@@ -34,7 +38,7 @@ test('draws both lines, and a triangle for each mark on the line of the invested
   const option = drawHistory({
     points,
     currency: 'CZK',
-    flows: new Map([['2026-03-06', 500]]),
+    flows: new Map([['2026-03-06', { deposits: 500, withdrawals: 0 }]]),
     marks: [
       { index: 1, isDeposit: true },
       { index: 2, isDeposit: false },

@@ -5,14 +5,13 @@ import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatAxisMoney, formatMoney } from '../../../platform/formats/money.ts';
 import { scaleAxis } from '../../../ui/charts/axis-scale.ts';
 import type { ChartColours } from '../../../platform/theme/chart-colours.ts';
-import type { FlowMark } from './flows.model.ts';
+import { nothingPaid, type FlowMark, type Flows } from './flows.model.ts';
 import { chooseTimeTicks } from './axis/time-axis.ts';
 
 interface HistoryDrawing {
   points: readonly HistoryPoint[];
   currency: Currency;
-  /** Deposits (positive) and withdrawals by day. */
-  flows: ReadonlyMap<string, number>;
+  flows: Flows;
   marks: readonly FlowMark[];
   words: { value: string; invested: string; deposit: string; withdrawal: string };
   colours: ChartColours;
@@ -52,8 +51,9 @@ export function describePoint(
   { currency, flows, words }: Pick<HistoryDrawing, 'currency' | 'flows' | 'words'>,
 ): string {
   const figures = [`${words.value} ${formatMoney(amount, currency)}`, `${words.invested} ${formatMoney(invested, currency)}`];
-  const flow = flows.get(date);
-  if (flow !== undefined) figures.push(`${flow > 0 ? words.deposit : words.withdrawal} ${formatMoney(Math.abs(flow), currency)}`);
+  const { deposits, withdrawals } = flows.get(date) ?? nothingPaid;
+  if (deposits !== 0) figures.push(`${words.deposit} ${formatMoney(deposits, currency)}`);
+  if (withdrawals !== 0) figures.push(`${words.withdrawal} ${formatMoney(withdrawals, currency)}`);
   return `${formatDate(date)}: ${figures.join(', ')}`;
 }
 

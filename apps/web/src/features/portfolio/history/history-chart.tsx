@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { readChartColours } from '../../../platform/theme/chart-colours.ts';
 import { useChart } from '../../../ui/charts/use-chart.ts';
 import { movePlace } from '../../../ui/charts/move-place.ts';
-import type { FlowMark } from './flows.model.ts';
+import type { FlowMark, Flows } from './flows.model.ts';
 import { describePoint, drawHistory } from './history-chart.model.ts';
 import styles from './history-chart.module.css';
 import { findDay, HistoryReading, type DayPlace } from './history-reading.tsx';
@@ -22,8 +22,7 @@ registerParts([LineChart, ScatterChart, GridComponent, CanvasRenderer]);
 interface HistoryChartProps {
   points: readonly HistoryPoint[];
   currency: Currency;
-  /** Deposits (positive) and withdrawals by day. */
-  flows: ReadonlyMap<string, number>;
+  flows: Flows;
   marks: readonly FlowMark[];
 }
 

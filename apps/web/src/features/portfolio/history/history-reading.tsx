@@ -5,6 +5,7 @@ import { useState, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatMoney } from '../../../platform/formats/money.ts';
+import { nothingPaid, type Flows, type FlowSums } from './flows.model.ts';
 import styles from './history-chart.module.css';
 
 /** Position of a day in the chart, in pixels from its corner. */
@@ -36,8 +37,7 @@ interface HistoryReadingProps {
   walked: DayPlace | null;
   points: readonly HistoryPoint[];
   currency: Currency;
-  /** Deposits (positive) and withdrawals by day. */
-  flows: ReadonlyMap<string, number>;
+  flows: Flows;
 }
 
 /**
@@ -61,7 +61,7 @@ export function HistoryReading({ chart, walked, points, currency, flows }: Histo
           <div className={styles.line} style={{ transform: `translateX(${at.x}px)` }} />
           {at.y !== null && <div className={styles.dot} style={{ transform: `translate(${at.x}px, ${at.y}px)` }} />}
           <div className={styles.reading} data-side={at.side} style={{ transform: `translateX(${at.x}px)` }}>
-            <DayCard point={point} currency={currency} flow={flows.get(point.date)} />
+            <DayCard point={point} currency={currency} paid={flows.get(point.date) ?? nothingPaid} />
           </div>
         </>
       )}
@@ -69,13 +69,14 @@ export function HistoryReading({ chart, walked, points, currency, flows }: Histo
   );
 }
 
-function DayCard({ point, currency, flow }: { point: HistoryPoint; currency: Currency; flow: number | undefined }) {
+function DayCard({ point, currency, paid }: { point: HistoryPoint; currency: Currency; paid: FlowSums }) {
   const { t } = useTranslation('portfolio');
   const rows = [
     { word: t('chartValue'), amount: point.amount },
     { word: t('chartInvested'), amount: point.invested },
   ];
-  if (flow !== undefined) rows.push({ word: t(flow > 0 ? 'chartDeposit' : 'chartWithdrawal'), amount: Math.abs(flow) });
+  if (paid.deposits !== 0) rows.push({ word: t('chartDeposit'), amount: paid.deposits });
+  if (paid.withdrawals !== 0) rows.push({ word: t('chartWithdrawal'), amount: paid.withdrawals });
   return (
     <div className={styles.card}>
       <div className={styles.day}>{formatDate(point.date)}</div>

@@ -8,12 +8,12 @@ import type { TableView } from '../../../ui/tables/pages/table-view.ts';
 import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
 import { takeLocalPage } from '../../../ui/tables/pages/local-page.ts';
-import { listHistoryRows, MOST_DAY_ROWS, type HistoryRow } from './flows.model.ts';
+import { listHistoryRows, MOST_DAY_ROWS, type Flows, type HistoryRow } from './flows.model.ts';
 
 interface HistoryTableProps {
   points: readonly HistoryPoint[];
   currency: Currency;
-  flows: ReadonlyMap<string, number>;
+  flows: Flows;
 }
 
 const firstView: TableView = { page: 1, length: 10, order: [] };
@@ -26,7 +26,7 @@ export function HistoryTable({ points, currency, flows }: HistoryTableProps) {
   const { rows, page } = takeLocalPage(listed, view, {});
   const money = (amount: number | null) => formatMoney(amount, currency);
   // Most months have no withdrawal: an empty cell is less distracting than a column of zeros.
-  const paid = (amount: number) => (amount === 0 ? null : money(amount));
+  const paid = (amount: number | null) => (amount === 0 ? null : money(amount));
   const columns: PagedColumn<HistoryRow>[] = [
     { key: 'date', label: t('month'), place: 'title', render: ({ date }) => formatDate(date) },
     { key: 'deposits', label: t('chartDeposits'), place: 'more', align: 'end', render: ({ deposits }) => paid(deposits) },
