@@ -1,6 +1,8 @@
-import { endpoint } from '../endpoint.ts';
+import { Download, endpoint } from '../endpoint.ts';
+import { spreadsheetTypes } from '../fields.ts';
 import {
   ClientStatements,
+  FiguresExportQuery,
   FiguresQuery,
   OrderBody,
   RunBody,
@@ -19,6 +21,18 @@ export const readStatementFigures = endpoint({
   permission: 'statements.read',
   query: FiguresQuery,
   answer: StatementFigures,
+  errors: ['record.not_found', 'statement.prices_pending', 'server.busy'],
+});
+
+export const exportStatementFigures = endpoint({
+  id: 'statements.exportFigures',
+  method: 'GET',
+  path: '/api/clients/{id}/statements/export',
+  summary: "A client's figures over a period as a spreadsheet: sums, positions, movements and each cost",
+  permission: 'statements.read',
+  query: FiguresExportQuery,
+  answer: Download,
+  download: spreadsheetTypes,
   errors: ['record.not_found', 'statement.prices_pending', 'server.busy'],
 });
 

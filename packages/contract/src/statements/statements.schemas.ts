@@ -2,7 +2,7 @@ import { statementKinds, statementOrderStates, statementReasons, statementRunCli
 import { benchmarkFailures } from '@pramen/domain/portfolio/returns/benchmark';
 import { costGaps, statedCostKinds } from '@pramen/domain/portfolio/statement/instrument-costs';
 import { z } from 'zod';
-import { Currency, Id, StoredDay } from '../fields.ts';
+import { Currency, Id, SpreadsheetFormat, StoredDay } from '../fields.ts';
 import { STATEMENT_CLIENTS_MAX } from './statements.lists.ts';
 
 /** Both days included. */
@@ -11,6 +11,8 @@ export type StatementPeriod = z.output<typeof StatementPeriod>;
 
 /** Which figures are asked for; itemised ones list each cost. */
 export const FiguresQuery = StatementPeriod.extend({ itemised: z.enum(['true', 'false']).default('false') });
+/** The same figures with each cost as a file. */
+export const FiguresExportQuery = StatementPeriod.extend({ format: SpreadsheetFormat.default('csv') });
 /** An itemised statement lists each cost and has editions of its own. */
 export const OrderBody = StatementPeriod.extend({ itemised: z.boolean().default(false) });
 
@@ -221,8 +223,16 @@ export const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** Issued statements, newest first, and orders that are waiting or failed; `as_of` is the last day that a period can end on. */
-export const ClientStatements = z.object({ data: z.array(Statement), orders: z.array(StatementOrder), as_of: z.string().nullable() });
+/**
+ * Issued statements, newest first, and orders that are waiting or failed; `as_of` is the last day that a period can end on, `first_day` the
+ * first: that of the client's first contract, null without one.
+ */
+export const ClientStatements = z.object({
+  data: z.array(Statement),
+  orders: z.array(StatementOrder),
+  as_of: z.string().nullable(),
+  first_day: z.string().nullable(),
+});
 export type ClientStatements = z.output<typeof ClientStatements>;
 
 /** Without clients: every client with a contract. UNSEEN: those who did not open their valuation in the quarter that the period is. */

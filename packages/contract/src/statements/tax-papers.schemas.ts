@@ -3,7 +3,7 @@ import { lotOrigins } from '@pramen/domain/portfolio/tax/lots';
 import { z } from 'zod';
 import { Currency, SpreadsheetFormat } from '../fields.ts';
 
-/** The oldest year that can be asked for; a year without anything has an empty paper. */
+/** The oldest year of the schema; one before the client's first contract is refused with its day. */
 export const FIRST_TAX_YEAR = 1900;
 const LAST_TAX_YEAR = 9999;
 

@@ -133,7 +133,7 @@ describe('a statement of a ten-year client', () => {
     ['a year in which a contract is closed', { from: '2020-01-01', to: '2020-12-31' }],
     ['any days', { from: '2021-03-17', to: '2023-11-05' }],
     ['from before the first deposit', { from: '2010-01-01', to: '2016-12-31' }],
-    ['before the first deposit', { from: '2010-01-01', to: '2010-12-31' }],
+    ['before the first deposit', { from: '2010-01-01', to: '2016-02-01' }],
     ['to the day of the last withdrawal', { from: '2019-01-01', to: '2020-06-15' }],
     ['one day with flows', { from: '2020-06-15', to: '2020-06-15' }],
     ['ten years', { from: '2016-03-01', to: '2026-02-01' }],
@@ -163,7 +163,7 @@ describe('a statement of a ten-year client', () => {
     const numbersOf = async (from: string, to: string) => (await figuresOf({ from, to })).contracts.map((one) => one.contract_number);
     expect(await numbersOf('2020-06-01', '2020-12-31')).toEqual(['V1', 'V2', 'V3']);
     expect(await numbersOf('2020-06-16', '2020-12-31')).toEqual(['V1', 'V2']);
-    expect(await numbersOf('2010-01-01', '2010-12-31')).toEqual([]);
+    expect(await numbersOf('2010-01-01', '2016-02-01')).toEqual([]);
   });
 });
 

@@ -130,7 +130,7 @@ const table: readonly Line[] = [
   {
     reach: 'oosaa',
     source: 'D 087: a client and who looks after them read statements of periods',
-    ids: ['statements.readFigures statements.listOfClient'],
+    ids: ['statements.readFigures statements.exportFigures statements.listOfClient'],
   },
   { reach: 'o--aa', source: 'D 087: the client orders their own statement, the company that of anyone', ids: ['statements.order'] },
   {

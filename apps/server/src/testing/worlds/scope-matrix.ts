@@ -222,6 +222,10 @@ const calls: Readonly<Record<string, Reach>> = {
     target: ({ clientId }) => ({ params: { id: clientId }, query: { from: '2026-01-01', to: '2026-01-31' } }),
     done: [409],
   },
+  'statements.exportFigures': {
+    target: ({ clientId }) => ({ params: { id: clientId }, query: { from: '2026-01-01', to: '2026-01-31' } }),
+    done: [409],
+  },
   'statements.listOfClient': client,
   'statements.order': { ...withBody({ from: '2026-01-01', to: '2026-01-31' }), done: [409] },
   'statements.readTaxPaper': { target: ({ clientId }) => ({ params: { id: clientId }, query: { year: '2025' } }), done: [409] },

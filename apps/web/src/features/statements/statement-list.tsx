@@ -29,8 +29,8 @@ interface StatementListProps {
   /** Which of them are listed. */
   kind: Statement['kind'];
   words: PaperWords;
-  /** Shown instead of an empty list. */
-  none: string;
+  /** Shown instead of an empty list; null: something else says why it is empty. */
+  none: string | null;
   /** Downloads a statement; a removed document has none. */
   action: (statement: Statement, name: string) => ReactNode;
 }
@@ -54,7 +54,7 @@ export function StatementList({ statements, kind, words, none, action }: Stateme
           </p>
         ),
       )}
-      {data.length === 0 && orders.length === 0 && <p className={styles.quiet}>{none}</p>}
+      {data.length === 0 && orders.length === 0 && none !== null && <p className={styles.quiet}>{none}</p>}
       {data.length > 0 && (
         <ul className={styles.list} aria-label={list}>
           {data.map((statement) => (

@@ -25,8 +25,11 @@ function quarterOf(year: number, number: number): OfferedPeriod {
   return { kind: 'quarter', number, year, from, to: addDays(next, -1) };
 }
 
-/** The quarters and years that are over on the last day with prices, the latest first, and the current year until then. */
-export function offeredPeriods(asOf: string): OfferedPeriod[] {
+/**
+ * The quarters and years that are over on the last day with prices, the latest first, and the current year until then; none that ended
+ * before the first contract.
+ */
+export function offeredPeriods(asOf: string, firstDay = ''): OfferedPeriod[] {
   const year = Number(asOf.slice(0, 'YYYY'.length));
   const quarters = [year, year - 1]
     .flatMap((one) => [4, 3, 2, 1].map((number) => quarterOf(one, number)))
@@ -37,15 +40,23 @@ export function offeredPeriods(asOf: string): OfferedPeriod[] {
     .filter(({ to }) => to <= asOf)
     .slice(0, YEARS);
   const thisYear: OfferedPeriod = { kind: 'thisYear', from: `${year}-01-01`, to: asOf };
-  return [...quarters, ...years, ...(asOf === `${year}-12-31` ? [] : [thisYear])];
+  return [...quarters, ...years, ...(asOf === `${year}-12-31` ? [] : [thisYear])].filter(({ to }) => to >= firstDay);
 }
 
 export const keyOf = ({ from, to }: Period): string => `${from}/${to}`;
 
-/** What is wrong with a typed period; null when it can be asked for. */
-export function faultOf({ from, to }: Period, asOf: string): { field: 'from' | 'to'; fault: 'unreadable' | 'reversed' | 'late' } | null {
-  if (!isCalendarDate(from)) return { field: 'from', fault: 'unreadable' };
-  if (!isCalendarDate(to)) return { field: 'to', fault: 'unreadable' };
-  if (from > to) return { field: 'to', fault: 'reversed' };
-  return to > asOf ? { field: 'to', fault: 'late' } : null;
+export type PeriodFault = 'unreadable' | 'reversed' | 'late' | 'early';
+/** What is wrong with each field of a typed period. */
+export type PeriodFaults = Partial<Record<keyof Period, PeriodFault>>;
+
+/** Empty for a period that can be asked for: one that ends on the first day of the first contract at the earliest. */
+export function faultsOf({ from, to }: Period, asOf: string, firstDay = ''): PeriodFaults {
+  const unreadable: PeriodFaults = {
+    ...(isCalendarDate(from) ? {} : { from: 'unreadable' }),
+    ...(isCalendarDate(to) ? {} : { to: 'unreadable' }),
+  };
+  if (unreadable.from ?? unreadable.to) return unreadable;
+  if (from > to) return { to: 'reversed' };
+  if (to > asOf) return { to: 'late' };
+  return to < firstDay ? { to: 'early' } : {};
 }

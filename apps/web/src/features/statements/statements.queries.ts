@@ -34,10 +34,13 @@ export function clientStatementsQuery(clientId: string) {
   });
 }
 
+/** Figures of all periods of a client. */
+export const clientFiguresKey = (clientId: string) => [...statementsKey, 'figures', clientId];
+
 /** The figures of a period. */
 export function figuresQuery(clientId: string, { from, to, itemised }: WantedStatement) {
   return queryOptions({
-    queryKey: [...statementsKey, 'figures', clientId, from, to, itemised],
+    queryKey: [...clientFiguresKey(clientId), from, to, itemised],
     queryFn: ({ signal }) =>
       call<typeof readStatementFigures>(
         'GET /api/clients/{id}/statements/figures',

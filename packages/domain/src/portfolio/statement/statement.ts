@@ -1,5 +1,5 @@
 import type { CashKind, Ledger, LedgerCurrency, LedgerScope } from '../ledger/ledger.ts';
-import { listPaidDays, sumPaidDays } from '../returns/paid-days.ts';
+import { listPaidDays, sumPaidDays } from './paid-days.ts';
 import { measurePerformance } from '../returns/performance.ts';
 import type { PortfolioPerformance } from '../returns/performance.ts';
 import { traceInvested, traceTotal } from '../returns/trail.ts';

@@ -13,7 +13,7 @@ import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date'
 import type { GainEffects } from '@pramen/domain/portfolio/returns/effects';
 import type { CompositionRow } from '@pramen/domain/portfolio/returns/composition';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
-import { listPaidDays } from '@pramen/domain/portfolio/returns/paid-days';
+import { listPaidDays } from '@pramen/domain/portfolio/statement/paid-days';
 import { measurePerformance } from '@pramen/domain/portfolio/returns/performance';
 import type { PortfolioPerformance } from '@pramen/domain/portfolio/returns/performance';
 import type { DailyFigures } from '@pramen/domain/portfolio/valuation/valuation';

@@ -1,6 +1,7 @@
 import type { StatedBenchmark, StatedSummary } from '@pramen/contract/statements/statements.schemas';
 import type { PrintedBlock } from '../../../platform/pdf/prints/print-task.ts';
-import { price, writeDay, writeReturn, writeSigned } from './statement-writer.ts';
+import { writeDay } from '../orders/written-day.ts';
+import { price, writeReturn, writeSigned } from './statement-writer.ts';
 import type { Writer } from './statement-writer.ts';
 
 function writeHow({ say }: Writer, { currency, start, end, difference, is_converted, unavailable }: StatedBenchmark): string {

@@ -17,7 +17,8 @@ import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { PrintedBlock, PrintedColumn, PrintedSection, PrintTask } from '../../../platform/pdf/prints/print-task.ts';
 import { printBenchmark } from './statement-benchmark-print.present.ts';
 import { printCosts } from './statement-costs-print.present.ts';
-import { createWriter, price, sayer, writeDay, writeReturn } from './statement-writer.ts';
+import { writeDay } from '../orders/written-day.ts';
+import { createWriter, price, sayer, writeReturn } from './statement-writer.ts';
 import type { Writer } from './statement-writer.ts';
 
 /** Everything that a statement is printed from. */

@@ -9,8 +9,6 @@ export type Say = (
   values?: Record<string, string | number>,
 ) => string;
 
-/** A day as Czech and Slovak write it. */
-export const writeDay = (day: string) => day.split('-').map(Number).toReversed().join('.\u00a0');
 /** The texts of statements in a language. */
 export const sayer =
   (language: Language): Say =>

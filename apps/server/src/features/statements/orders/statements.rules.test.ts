@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOfPeriod, quartersToOrder } from './statements.rules.ts';
+import { faultBeforeFirst, faultOfPeriod, quartersToOrder } from './statements.rules.ts';
 
 const TODAY = '2026-03-02';
 
@@ -11,6 +11,12 @@ it.each([
   ['an end tomorrow', '2026-01-01', '2026-03-03', { field: 'to', sentence: 'statements:future' }],
   ['the whole period in the future', '2027-01-01', '2027-03-31', { field: 'to', sentence: 'statements:future' }],
 ] as const)('%s', (_case, from, to, fault) => expect(faultOfPeriod({ from, to }, TODAY)).toEqual(fault));
+
+it.each([
+  ['ends the day before', '2015-03-15', '2015-03-16', { field: 'to', sentence: 'statements:beforeFirst' }],
+  ['ends on the first day', '2015-03-16', '2015-03-16', null],
+  ['has no contract', '2026-03-02', null, { field: 'to', sentence: 'statements:noContract' }],
+] as const)('a period that %s', (_case, to, firstDay, fault) => expect(faultBeforeFirst({ to }, firstDay)).toEqual(fault));
 
 it.each([
   ['before the first order: only the last one', '2026-11-27', null, ['2026-07-01']],

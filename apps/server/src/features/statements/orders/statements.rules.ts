@@ -40,9 +40,21 @@ export interface AskedStatement extends AskedPeriod {
   itemised: boolean;
 }
 
-/** What is wrong with a period, and at which field; null for one that has begun and is over or ends today. */
-export function faultOfPeriod({ from, to }: AskedPeriod, today: string): { field: keyof AskedPeriod; sentence: TextKey } | null {
+/** What is wrong with a period, and at which field. `statements:beforeFirst` names the day of `firstDay`. */
+export interface PeriodFault {
+  field: keyof AskedPeriod;
+  sentence: TextKey;
+}
+
+/** null for a period that has begun and is over or ends today. */
+export function faultOfPeriod({ from, to }: AskedPeriod, today: string): PeriodFault | null {
   if (from > to) return { field: 'to', sentence: 'validation:reversed' };
   if (to > today) return { field: 'to', sentence: 'statements:future' };
   return null;
+}
+
+/** null for a period that ends on the day of the first contract or later; it may begin before. Without a contract there is nothing to state. */
+export function faultBeforeFirst({ to }: Pick<AskedPeriod, 'to'>, firstDay: CalendarDate | null): PeriodFault | null {
+  if (firstDay === null) return { field: 'to', sentence: 'statements:noContract' };
+  return to < firstDay ? { field: 'to', sentence: 'statements:beforeFirst' } : null;
 }

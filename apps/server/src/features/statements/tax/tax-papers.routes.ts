@@ -12,6 +12,7 @@ import { createSpreadsheet } from '../../../platform/spreadsheet/spreadsheet.ts'
 import { requireClient } from '../../clients/record/client.reader.ts';
 import type { PortfolioDeps } from '../../portfolio/record/portfolio.service.ts';
 import { readLastPriceDate } from '../../portfolio/record/portfolio.reader.ts';
+import { refuseBeforeFirst } from '../orders/refusals.ts';
 import { presentOrder } from '../orders/statements.present.ts';
 import { findOrder } from '../orders/statements.reader.ts';
 import { orderStatement } from '../orders/statements.service.ts';
@@ -33,6 +34,7 @@ export function taxPaperRoutes(platform: Platform, portfolio: PortfolioDeps): Ro
   const read = async (db: Db, actor: Actor, id: string, year: number): Promise<{ paper: TaxPaper; clientCode: string }> => {
     const { id: clientId, clientCode } = await requireClient(db, actor, 'statements.read', id);
     const period = { ...(await requirePeriod(db, actor, year)), isItemised: false };
+    await refuseBeforeFirst(db, actor.origin.language, clientId, period.to, 'year');
     const request = { db, portfolio, owner: actor.userId, clientId, period, language: actor.origin.language };
     const { tax } = await stateTax(request);
     if (!tax) throw new Error('a covered year has no figures');
@@ -49,6 +51,7 @@ export function taxPaperRoutes(platform: Platform, portfolio: PortfolioDeps): Ro
     serve(endpoints.orderTaxPaper, async ({ tx, actor, params, body }) => {
       const { id: clientId } = await requireClient(tx, actor, 'statements.make', params.id);
       const asked = { ...(await requirePeriod(tx, actor, body.year)), itemised: false };
+      await refuseBeforeFirst(tx, actor.origin.language, clientId, asked.to, 'year');
       const id = await orderStatement(tx, platform, actor, clientId, asked, 'TAX');
       const order = await findOrder(tx, { clientId, id });
       if (!order) throw new Error('the order is not there');

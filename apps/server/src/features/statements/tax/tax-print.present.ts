@@ -8,6 +8,7 @@ import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { PrintedBlock, PrintedSection, PrintTask } from '../../../platform/pdf/prints/print-task.ts';
 import { writeCountry } from '../../../platform/written/written-values.ts';
 import type { PaperHead } from '../orders/paper.ts';
+import { writeDay } from '../orders/written-day.ts';
 import { isEmptyYear } from './tax-figures.present.ts';
 
 /** Everything that a tax paper is printed from. */
@@ -30,7 +31,6 @@ interface Writer {
   number(amount: number | null): string;
 }
 
-const writeDay = (day: string) => day.split('-').map(Number).toReversed().join('.\u00a0');
 const twoPlaces = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 function createWriter({ currency }: TaxPaper, language: Language): Writer {

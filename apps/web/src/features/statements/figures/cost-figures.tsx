@@ -2,7 +2,8 @@ import type { StatedCost, StatedSummary } from '@pramen/contract/statements/stat
 import { statedCostKinds, type StatedCostKind } from '@pramen/domain/portfolio/statement/instrument-costs';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent, UNKNOWN } from '../../../platform/formats/money.ts';
-import { Table, type Column } from '../../../ui/tables/table.tsx';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { LocalTable } from '../local-table.tsx';
 import { SumList, type SumRow } from './sum-list.tsx';
 import styles from '../statements.module.css';
 
@@ -39,11 +40,12 @@ function Items({ summary: { currency, costs } }: { summary: StatedSummary }) {
   const { t: words } = useTranslation('movements');
   const { items = [] } = costs;
   if (items.length === 0) return null;
-  const columns: Column<StatedCost>[] = [
-    { key: 'kind', label: t('costs.kind'), render: ({ kind }) => t(`costs.kinds.${kind}`) },
+  const columns: PagedColumn<StatedCost>[] = [
+    { key: 'kind', label: t('costs.kind'), place: 'second', render: ({ kind }) => t(`costs.kinds.${kind}`) },
     {
       key: 'name',
       label: words('name'),
+      place: 'title',
       render: ({ name, isin }) => (
         <span className={styles.two}>
           {name ?? t('costs.kinds.SERVICE')}
@@ -51,16 +53,10 @@ function Items({ summary: { currency, costs } }: { summary: StatedSummary }) {
         </span>
       ),
     },
-    { key: 'amount', label: t('costs.amount'), align: 'end', render: ({ amount }) => formatMoney(amount, currency) },
+    { key: 'amount', label: t('costs.amount'), align: 'end', place: 'figure', render: ({ amount }) => formatMoney(amount, currency) },
   ];
   return (
-    <Table
-      caption={t('costs.itemised')}
-      columns={columns}
-      rows={items}
-      rowKey={({ kind, name, isin }) => `${kind} ${isin ?? name}`}
-      isLabelled
-    />
+    <LocalTable caption={t('costs.itemised')} columns={columns} rows={items} rowKey={({ kind, name, isin }) => `${kind} ${isin ?? name}`} />
   );
 }
 

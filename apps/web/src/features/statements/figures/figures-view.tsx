@@ -6,13 +6,15 @@ import type {
   StatementFigures,
 } from '@pramen/contract/statements/statements.schemas';
 import type { Currency } from '@pramen/domain/money/currencies';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatMoney, formatPercent, formatPrice, formatQuantity } from '../../../platform/formats/money.ts';
 import { LazyFold } from '../../../ui/display/lazy-fold.tsx';
-import { Table, type Column } from '../../../ui/tables/table.tsx';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { BenchmarkHow } from './benchmark-how.tsx';
 import { CostFigures } from './cost-figures.tsx';
+import { LocalTable } from '../local-table.tsx';
 import { MovementsTable } from './movements-table.tsx';
 import { SumList, type SumRow } from './sum-list.tsx';
 import { writePeriod } from '../use-period-name.ts';
@@ -89,10 +91,11 @@ interface PositionsProps {
 function Positions({ title, positions, currency }: PositionsProps) {
   const { t } = useTranslation('statements');
   const { t: words } = useTranslation('movements');
-  const columns: Column<StatedPosition>[] = [
+  const columns: PagedColumn<StatedPosition>[] = [
     {
       key: 'name',
       label: words('name'),
+      place: 'title',
       render: ({ name, isin }) => (
         <span className={styles.two}>
           {name}
@@ -104,28 +107,30 @@ function Positions({ title, positions, currency }: PositionsProps) {
       key: 'quantity',
       label: words('quantity'),
       align: 'end',
+      place: 'second',
       render: ({ isin, quantity, currency: own }) => (isin === null ? formatMoney(quantity, own) : formatQuantity(quantity)),
     },
     {
       key: 'price',
       label: words('price'),
       align: 'end',
+      place: 'more',
       render: ({ isin, price, currency: own }) => (isin === null ? '' : formatPrice(price?.value ?? null, own)),
     },
-    { key: 'priceDay', label: t('priceDay'), align: 'end', render: ({ price }) => (price === null ? '' : formatDate(price.date)) },
-    { key: 'value', label: t('value'), align: 'end', render: ({ value }) => formatMoney(value, currency) },
+    {
+      key: 'priceDay',
+      label: t('priceDay'),
+      align: 'end',
+      place: 'more',
+      render: ({ price }) => (price === null ? '' : formatDate(price.date)),
+    },
+    { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
   ];
   if (positions.length === 0) return null;
   return (
     <>
       <p className={styles.name}>{title}</p>
-      <Table
-        caption={title}
-        columns={columns}
-        rows={positions}
-        rowKey={({ name, isin, currency: own }) => `${isin ?? name} ${own}`}
-        isLabelled
-      />
+      <LocalTable caption={title} columns={columns} rows={positions} rowKey={({ name, isin, currency: own }) => `${isin ?? name} ${own}`} />
     </>
   );
 }
@@ -174,15 +179,21 @@ function ContractFigures({
   );
 }
 
+interface FiguresViewProps {
+  figures: StatementFigures;
+  /** Downloads of the same figures. */
+  downloads: ReactNode;
+}
+
 /** The figures of a period: all contracts together when there are several, then each of them. */
-export function FiguresView({ figures }: { figures: StatementFigures }) {
+export function FiguresView({ figures, downloads }: FiguresViewProps) {
   const { t } = useTranslation('statements');
   const { t: words } = useTranslation('portfolio');
   const { contracts, total } = figures;
   return (
     <div className={styles.figures} role="status">
       <h3 className={styles.heading}>{t('figures', { period: writePeriod(figures) })}</h3>
-      {contracts.length === 0 && <p>{t('nothing')}</p>}
+      {contracts.length === 0 ? <p>{t('nothing')}</p> : downloads}
       {contracts.length > 1 && (
         <section className={styles.stack} aria-label={t('total')}>
           <h4 className={styles.heading}>{t('total')}</h4>

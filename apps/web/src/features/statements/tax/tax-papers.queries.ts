@@ -6,10 +6,13 @@ import { saveFile } from '../../../platform/api/files/save-file.ts';
 import { statementsKey, useStaleAfter } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
 
+/** Papers of all years of a client. */
+export const clientTaxKey = (clientId: string) => [...statementsKey, 'tax', clientId];
+
 /** What a client realised and received in a year. */
 export function taxPaperQuery(clientId: string, year: number) {
   return queryOptions({
-    queryKey: [...statementsKey, 'tax', clientId, year],
+    queryKey: [...clientTaxKey(clientId), year],
     queryFn: ({ signal }) =>
       call<typeof readTaxPaper>(
         'GET /api/clients/{id}/tax-papers/figures',

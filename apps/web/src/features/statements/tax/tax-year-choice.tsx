@@ -8,15 +8,19 @@ import { dueYearOf, offeredTaxYears } from './tax-years.model.ts';
 interface TaxYearChoiceProps {
   /** The last day with prices. */
   asOf: string;
+  /** The day of the first contract. */
+  firstDay: string;
+  /** Another year was chosen. */
+  onChange: () => void;
   /** Buttons for the chosen year. */
   children: (year: number) => ReactNode;
 }
 
 /** Chooses a year that is over, or the running one until the last prices; the latest that is over is chosen first. */
-export function TaxYearChoice({ asOf, children }: TaxYearChoiceProps) {
+export function TaxYearChoice({ asOf, firstDay, onChange, children }: TaxYearChoiceProps) {
   const { t } = useTranslation('taxPapers');
-  const [chosen, setChosen] = useState(() => dueYearOf(asOf));
-  const options = offeredTaxYears(asOf).map(({ year, until }) => ({
+  const [chosen, setChosen] = useState(() => dueYearOf(asOf, firstDay));
+  const options = offeredTaxYears(asOf, firstDay).map(({ year, until }) => ({
     value: String(year),
     label: until === null ? String(year) : t('thisYear', { year, date: formatDate(until) }),
   }));
@@ -29,7 +33,10 @@ export function TaxYearChoice({ asOf, children }: TaxYearChoiceProps) {
           layout="form"
           value={String(chosen)}
           options={options}
-          onChange={(year) => setChosen(Number(year))}
+          onChange={(year) => {
+            setChosen(Number(year));
+            onChange();
+          }}
         />
       </div>
       <div className={styles.actions}>{children(chosen)}</div>

@@ -6,23 +6,22 @@ export interface OfferedTaxYear {
   until: string | null;
 }
 
-/** Tax returns of the last three years can still be changed; older ones are offered for looking back. */
-const YEARS_BACK = 6;
+const yearOf = (day: string) => Number(day.slice(0, 'YYYY'.length));
 
-/** The years up to the last day with prices, the latest first. */
-export function offeredTaxYears(asOf: string): OfferedTaxYear[] {
-  const last = Number(asOf.slice(0, 'YYYY'.length));
-  return Array.from({ length: YEARS_BACK + 1 }, (_, back): OfferedTaxYear => {
+/** The years from the first contract to the last day with prices, the latest first. */
+export function offeredTaxYears(asOf: string, firstDay: string): OfferedTaxYear[] {
+  const last = yearOf(asOf);
+  return Array.from({ length: Math.max(0, last - yearOf(firstDay)) + 1 }, (_, back): OfferedTaxYear => {
     const year = last - back;
     return { year, until: asOf < `${year}-12-31` ? asOf : null };
   });
 }
 
-/** The latest year that is over: the one whose tax return is due. */
-export const dueYearOf = (asOf: string): number =>
-  offeredTaxYears(asOf).find(({ until }) => until === null)?.year ?? Number(asOf.slice(0, 'YYYY'.length));
+/** The latest year that is over: the one whose tax return is due; the running one while there is none. */
+export const dueYearOf = (asOf: string, firstDay: string): number =>
+  offeredTaxYears(asOf, firstDay).find(({ until }) => until === null)?.year ?? yearOf(asOf);
 
 /** The year of an issued paper. */
 export function taxYearOf({ from, to }: Period): OfferedTaxYear {
-  return { year: Number(from.slice(0, 'YYYY'.length)), until: to.endsWith('-12-31') ? null : to };
+  return { year: yearOf(from), until: to.endsWith('-12-31') ? null : to };
 }

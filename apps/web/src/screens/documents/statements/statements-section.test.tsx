@@ -90,15 +90,15 @@ const figures: StatementFigures = {
 };
 
 /** Answers the section's calls and notes what was sent. */
-function serve(statements: Partial<ClientStatements>) {
+function serve(statements: Partial<ClientStatements>, figuresAnswer: () => Response | Promise<Response> = () => Response.json(figures)) {
   const sent: string[] = [];
-  const answers = { data: [], orders: [], as_of: '2026-04-10', ...statements };
+  const answers = { data: [], orders: [], as_of: '2026-04-10', first_day: '2015-03-16', ...statements };
   vi.stubGlobal('fetch', (address: string | URL | Request, request?: RequestInit) => {
     const url = typeof address === 'string' ? address : address instanceof URL ? address.href : address.url;
     const path = url.replace(/^https?:\/\/[^/]+/, '');
     sent.push(`${request?.method ?? 'GET'} ${path} ${typeof request?.body === 'string' ? request.body : ''}`.trim());
-    const body = path.includes('/figures') ? figures : request?.method === 'POST' ? waiting : answers;
-    return Promise.resolve(Response.json(body));
+    if (path.includes('/figures')) return Promise.resolve(figuresAnswer());
+    return Promise.resolve(Response.json(request?.method === 'POST' ? waiting : answers));
   });
   return sent;
 }
@@ -171,4 +171,75 @@ test('without any prices nothing can be chosen', async () => {
   const { text, button } = await draw();
   await expect.poll(text).toContain('Zatím nemáme žádné ceny');
   expect(button('Zobrazit údaje')).toBeUndefined();
+});
+
+test('a client without a contract is told so instead of a choice of periods', async () => {
+  serve({ first_day: null });
+  const { text, button } = await draw();
+  await expect.poll(text).toContain('Zatím tu není žádná smlouva');
+  expect(text()).not.toContain('Zatím žádný');
+  expect([button('Zobrazit údaje'), button('Vytvořit PDF')]).toEqual([undefined, undefined]);
+});
+
+test('figures of the former period go when another is chosen', async () => {
+  serve({});
+  const { press, text, type } = await draw();
+  await press('Zobrazit údaje');
+  await expect.poll(text).toContain('Údaje 01.01.2026 – 31.03.2026');
+  await type('select[name=period]', '2025-01-01/2025-12-31');
+  expect(text()).not.toContain('Údaje 01.01.2026');
+});
+
+test('both days of an own period are marked when both are empty, and nothing is asked', async () => {
+  const sent = serve({});
+  const { press, type } = await draw();
+  await type('select[name=period]', 'own');
+  await type('input[name=from]', '');
+  await type('input[name=to]', '');
+  await press('Zobrazit údaje');
+  const wrong = ['from', 'to'].map((name) => document.querySelector(`input[name=${name}]`)?.getAttribute('aria-invalid'));
+  expect(wrong).toEqual(['true', 'true']);
+  expect(sent.filter((call) => call.includes('/figures'))).toEqual([]);
+});
+
+test('a period that ended before the first contract is refused with its day', async () => {
+  const sent = serve({});
+  const { press, type, text } = await draw();
+  await type('select[name=period]', 'own');
+  await type('input[name=from]', '1. 1. 1926');
+  await type('input[name=to]', '15. 3. 2015');
+  await press('Vytvořit PDF');
+  expect(text()).toContain('První smlouva začala 16.03.2015.');
+  await type('input[name=to]', '16. 3. 2015');
+  await press('Vytvořit PDF');
+  await expect.poll(() => sent).toContain('POST /api/clients/c/statements {"from":"1926-01-01","to":"2015-03-16","itemised":false}');
+});
+
+test('while figures load the button is busy, and a failure is one message with a retry', async () => {
+  const answer = Promise.withResolvers<Response>();
+  serve({}, () => answer.promise);
+  const { press, button, text, alert } = await draw();
+  await press('Zobrazit údaje');
+  await expect.poll(() => button('Zobrazit údaje')?.getAttribute('aria-disabled')).toBe('true');
+  await act(() => answer.resolve(Response.json({ code: 'server.unexpected', message: 'Něco se pokazilo.' }, { status: 500 })));
+  await expect.poll(text).toContain('Údaje se nepodařilo načíst.');
+  expect(text()).not.toContain('Něco se pokazilo.');
+  expect(alert()).toBeUndefined();
+});
+
+test('a refused period is one message without a retry', async () => {
+  const refused = { code: 'validation.failed', message: 'Chyba', errors: { to: ['První smlouva začala později.'] } };
+  serve({}, () => Response.json(refused, { status: 422 }));
+  const { press, text, alert } = await draw();
+  await press('Zobrazit údaje');
+  await expect.poll(alert).toContain('První smlouva začala později.');
+  expect(text()).not.toContain('Údaje se nepodařilo načíst.');
+});
+
+test('figures are saved as a spreadsheet', async () => {
+  const sent = serve({});
+  const { press } = await draw();
+  await press('Zobrazit údaje');
+  await press('Stáhnout XLSX');
+  await expect.poll(() => sent).toContain('GET /api/clients/c/statements/export?from=2026-01-01&to=2026-03-31&format=xlsx');
 });

@@ -1,23 +1,26 @@
 import type { Statement } from '@pramen/contract/statements/statements.schemas';
-import { useQuery } from '@tanstack/react-query';
+import { IconReport } from '@tabler/icons-react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
 import { FiguresView } from '../../../features/statements/figures/figures-view.tsx';
 import { PeriodChoice } from '../../../features/statements/period-choice.tsx';
 import { StatementList, useStatementWords } from '../../../features/statements/statement-list.tsx';
-import { useStatementOrder } from '../../../features/statements/statements.commands.ts';
+import { useFiguresDownload, useStatementOrder } from '../../../features/statements/statements.commands.ts';
 import type { Period, WantedStatement } from '../../../features/statements/statements.model.ts';
-import { clientStatementsQuery, figuresQuery } from '../../../features/statements/statements.queries.ts';
+import { clientFiguresKey, clientStatementsQuery, figuresQuery } from '../../../features/statements/statements.queries.ts';
 import styles from '../../../features/statements/statements.module.css';
 import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { DownloadButtons } from '../../../ui/actions/download-buttons.tsx';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { FiguresFailure } from './figures-failure.tsx';
 
 interface StatementsSectionProps {
   clientId: string;
@@ -28,21 +31,19 @@ interface StatementsSectionProps {
 }
 
 function Figures({ clientId, wanted }: { clientId: string; wanted: WantedStatement }) {
-  const { t } = useTranslation('statements');
   const { data, error, refetch } = useQuery(figuresQuery(clientId, wanted));
-  if (data) return <FiguresView figures={data} />;
+  const download = useFiguresDownload(clientId, wanted);
+  const downloads = (
+    <DownloadButtons isBusy={download.isPending} isFailed={download.error !== null} onDownload={(format) => download.mutate(format)} />
+  );
+  if (data) return <FiguresView figures={data} downloads={downloads} />;
   if (error === null)
     return (
       <div aria-busy>
         <SkeletonRows />
       </div>
     );
-  return (
-    <>
-      <Banner tone="error">{describeFieldProblem(error)}</Banner>
-      <QuietError onRetry={() => void refetch()}>{t('figuresFailed')}</QuietError>
-    </>
-  );
+  return <FiguresFailure failure={error} onRetry={() => void refetch()} />;
 }
 
 /** A client's statements: choice of a period, its figures, the PDF, and what was issued. */
@@ -51,6 +52,7 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
   const { data, isError, refetch } = useQuery(clientStatementsQuery(clientId));
   const [shown, setShown] = useState<WantedStatement | null>(null);
   const [itemised, setItemised] = useState(false);
+  const isReading = useIsFetching({ queryKey: clientFiguresKey(clientId) }) > 0;
   const order = useStatementOrder(clientId);
   const words = useStatementWords();
   const make = (period: Period | null) => {
@@ -65,16 +67,25 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
           <p className={styles.quiet}>{about}</p>
           {data.as_of === null ? (
             <p>{t('noPrices')}</p>
+          ) : data.first_day === null ? (
+            <EmptyState icon={<IconReport size={28} stroke={1.5} />} title={t('empty')}>
+              {t('noContract')}
+            </EmptyState>
           ) : (
             <PeriodChoice
               asOf={data.as_of}
+              firstDay={data.first_day}
+              onChange={() => setShown(null)}
               options={
                 <TickField
                   label={t('itemised')}
                   description={t('itemisedHow')}
                   name="itemised"
                   isOn={itemised}
-                  onToggle={() => setItemised(!itemised)}
+                  onToggle={() => {
+                    setItemised(!itemised);
+                    setShown(null);
+                  }}
                 />
               }
             >
@@ -85,7 +96,7 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
                       {t('make')}
                     </Button>
                   )}
-                  <Button kind="quiet" onClick={() => show(choose())}>
+                  <Button kind="quiet" isBusy={isReading} onClick={() => show(choose())}>
                     {t('show')}
                   </Button>
                 </>
@@ -93,7 +104,7 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
             </PeriodChoice>
           )}
           {shown && <Figures clientId={clientId} wanted={shown} />}
-          <StatementList statements={data} kind="STATEMENT" words={words} none={none} action={download} />
+          <StatementList statements={data} kind="STATEMENT" words={words} none={data.first_day === null ? null : none} action={download} />
         </div>
       ) : isError ? (
         <QuietError onRetry={() => void refetch()}>{t('listFailed')}</QuietError>

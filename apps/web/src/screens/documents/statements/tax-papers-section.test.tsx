@@ -95,7 +95,7 @@ const sold: TaxPaper = {
 /** Answers the section's calls and notes what was sent. */
 function serve(statements: Partial<ClientStatements>, paper: TaxPaper = sold) {
   const sent: string[] = [];
-  const answers = { data: [], orders: [], as_of: '2026-04-10', ...statements };
+  const answers = { data: [], orders: [], as_of: '2026-04-10', first_day: '2015-03-16', ...statements };
   vi.stubGlobal('fetch', (address: string | URL | Request, request?: RequestInit) => {
     const url = typeof address === 'string' ? address : address instanceof URL ? address.href : address.url;
     const path = url.replace(/^https?:\/\/[^/]+/, '');
@@ -181,5 +181,23 @@ test('who may only read is offered no order, and nobody without prices', async (
   serve({ as_of: null });
   const { text, button } = await draw(false);
   await expect.poll(text).toContain('Zatím nemáme žádné ceny, podklad proto nejde sestavit.');
+  expect([button('Vytvořit podklad'), button('Zobrazit podklad')]).toEqual([undefined, undefined]);
+});
+
+test('years begin with that of the first contract, and the former year goes when another is chosen', async () => {
+  serve({ first_day: '2024-12-31' });
+  const { press, text, type } = await draw();
+  await press('Zobrazit podklad');
+  await expect.poll(text).toContain('Podklad k dani za rok 2025');
+  const offered = Array.from(document.querySelectorAll('select[name=tax-year] option'), ({ textContent }) => textContent);
+  expect(offered).toEqual(['Rok 2026, zatím do 10.04.2026', '2025', '2024']);
+  await type('select[name=tax-year]', '2024');
+  expect(text()).not.toContain('Podklad k dani za rok 2025');
+});
+
+test('a client without a contract is told so instead of a choice of years', async () => {
+  serve({ first_day: null });
+  const { text, button } = await draw();
+  await expect.poll(text).toContain('Zatím tu není žádná smlouva');
   expect([button('Vytvořit podklad'), button('Zobrazit podklad')]).toEqual([undefined, undefined]);
 });

@@ -1,12 +1,13 @@
 import type { Statement } from '@pramen/contract/statements/statements.schemas';
-import { useQuery } from '@tanstack/react-query';
+import { IconReport } from '@tabler/icons-react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
 import { StatementList } from '../../../features/statements/statement-list.tsx';
 import { clientStatementsQuery } from '../../../features/statements/statements.queries.ts';
 import styles from '../../../features/statements/statements.module.css';
-import { taxPaperQuery, useTaxPaperDownload, useTaxPaperOrder } from '../../../features/statements/tax/tax-papers.queries.ts';
+import { clientTaxKey, taxPaperQuery, useTaxPaperDownload, useTaxPaperOrder } from '../../../features/statements/tax/tax-papers.queries.ts';
 import { TaxPaperView } from '../../../features/statements/tax/tax-paper-view.tsx';
 import { TaxYearChoice } from '../../../features/statements/tax/tax-year-choice.tsx';
 import { useTaxPaperWords } from '../../../features/statements/tax/use-tax-paper-words.ts';
@@ -14,10 +15,11 @@ import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadButtons } from '../../../ui/actions/download-buttons.tsx';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { FiguresFailure } from './figures-failure.tsx';
 
 interface TaxPapersSectionProps {
   clientId: string;
@@ -28,7 +30,6 @@ interface TaxPapersSectionProps {
 }
 
 function Year({ clientId, year }: { clientId: string; year: number }) {
-  const { t } = useTranslation('taxPapers');
   const { data, error, refetch } = useQuery(taxPaperQuery(clientId, year));
   const download = useTaxPaperDownload(clientId, year);
   const downloads = (
@@ -41,19 +42,16 @@ function Year({ clientId, year }: { clientId: string; year: number }) {
         <SkeletonRows />
       </div>
     );
-  return (
-    <>
-      <Banner tone="error">{describeFieldProblem(error)}</Banner>
-      <QuietError onRetry={() => void refetch()}>{t('figuresFailed')}</QuietError>
-    </>
-  );
+  return <FiguresFailure failure={error} onRetry={() => void refetch()} />;
 }
 
 /** A client's papers for tax returns: choice of a year, its figures, the PDF, and what was issued. */
 export function TaxPapersSection({ clientId, about, none, mayMake }: TaxPapersSectionProps) {
   const { t } = useTranslation('taxPapers');
+  const { t: statements } = useTranslation('statements');
   const { data, isError, refetch } = useQuery(clientStatementsQuery(clientId));
   const [shown, setShown] = useState<number | null>(null);
+  const isReading = useIsFetching({ queryKey: clientTaxKey(clientId) }) > 0;
   const order = useTaxPaperOrder(clientId);
   const words = useTaxPaperWords();
   const make = (year: number) => order.mutate(year, { onError: (failure) => showToast('failure', describeFieldProblem(failure)) });
@@ -65,8 +63,12 @@ export function TaxPapersSection({ clientId, about, none, mayMake }: TaxPapersSe
           <p className={styles.quiet}>{about}</p>
           {data.as_of === null ? (
             <p>{t('noPrices')}</p>
+          ) : data.first_day === null ? (
+            <EmptyState icon={<IconReport size={28} stroke={1.5} />} title={t('empty')}>
+              {statements('noContract')}
+            </EmptyState>
           ) : (
-            <TaxYearChoice asOf={data.as_of}>
+            <TaxYearChoice asOf={data.as_of} firstDay={data.first_day} onChange={() => setShown(null)}>
               {(year) => (
                 <>
                   {mayMake && (
@@ -74,14 +76,14 @@ export function TaxPapersSection({ clientId, about, none, mayMake }: TaxPapersSe
                       {t('make')}
                     </Button>
                   )}
-                  <Button kind="quiet" onClick={() => setShown(year)}>
+                  <Button kind="quiet" isBusy={isReading} onClick={() => setShown(year)}>
                     {t('show')}
                   </Button>
                 </>
               )}
             </TaxYearChoice>
           )}
-          <StatementList statements={data} kind="TAX" words={words} none={none} action={download} />
+          <StatementList statements={data} kind="TAX" words={words} none={data.first_day === null ? null : none} action={download} />
           {shown !== null && <Year key={shown} clientId={clientId} year={shown} />}
         </div>
       ) : isError ? (

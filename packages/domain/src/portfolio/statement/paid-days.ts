@@ -1,5 +1,5 @@
-import { rangeOf } from './returns.ts';
-import type { Period } from './returns.ts';
+import { rangeOf } from '../returns/returns.ts';
+import type { Period } from '../returns/returns.ts';
 import type { DailyFigures } from '../valuation/valuation.ts';
 
 /** What came into a scope and what went out of it, each zero or more, in minor units; null when it is not known. */
