@@ -121,6 +121,10 @@ function printLimits({ say, money }: Writer, { limits }: TaxPaper): PrintedBlock
 
 const countSales = ({ securities }: TaxPaper) => securities.reduce((sum, { sales }) => sum + sales.length, 0);
 
+/** Fees that belong to no sale, of a year without any. */
+const printOtherFees = ({ say, money }: Writer, { other_fees: fees }: TaxPaper): PrintedBlock[] =>
+  fees === 0 ? [] : [{ kind: 'sums', rows: [{ label: say('otherFees'), value: money(fees) }] }];
+
 function printSummary(writer: Writer, paper: TaxPaper): PrintedSection {
   const { say, print, money } = writer;
   const { fifo, average, unknown_sales: unknown, known_gain: known } = paper;
@@ -128,7 +132,7 @@ function printSummary(writer: Writer, paper: TaxPaper): PrintedSection {
   const count = countSales(paper);
   /** Beside an unknown sum the known sales have one, unless there are none. */
   const isPartly = (missing: number) => missing > 0 && missing < count;
-  if (count === 0) return { heading: print('summary'), blocks: [text(say('noSales'))] };
+  if (count === 0) return { heading: print('summary'), blocks: [text(say('noSales')), ...printOtherFees(writer, paper)] };
   return {
     heading: print('summary'),
     blocks: [
@@ -206,11 +210,12 @@ function sumRow({ print, number }: Pick<Writer, 'print' | 'number'>, { proceeds,
   ];
 }
 
-function printAverage(writer: Writer, { sales, average }: TaxSecurity): PrintedBlock[] {
-  const { say, number } = writer;
+/** Named once more: its page may begin here, without the heading of the security. */
+function printAverage(writer: Writer, { name, sales, average }: TaxSecurity): PrintedBlock[] {
+  const { print, say, number } = writer;
   if (sales.length === 0) return [];
   return [
-    { kind: 'heading', text: say('sums.average') },
+    { kind: 'heading', text: print('average', { name }) },
     {
       kind: 'table',
       columns: [
@@ -267,12 +272,14 @@ function printSecurity(writer: Writer, security: TaxSecurity): PrintedSection {
 /** Each amount in the currency of the paper, with the booked one below it when that is another. */
 function printIncome({ say, print, number }: Writer, { income, income_total: total, currency }: TaxPaper): PrintedSection[] {
   if (income.length === 0) return [];
+  const isForeign = income.some(({ currency: ownCurrency }) => ownCurrency !== currency);
   const write = (amount: number | null, own: number | null, ownCurrency: string) =>
     ownCurrency === currency || own === 0 ? number(amount) : `${number(amount)}\n${number(own)}\u00a0${ownCurrency}`;
   return [
     {
       heading: say('income.title'),
       blocks: [
+        { kind: 'text', text: print(isForeign ? 'incomeForeign' : 'income', { currency }), isLeading: true },
         {
           kind: 'table',
           columns: [
@@ -314,7 +321,7 @@ export function printTaxPaper(given: TaxPrint, language: Language): PrintTask {
   const writer = createWriter(paper, language);
   const { print, say } = writer;
   const { from, to, securities, currency } = paper;
-  const nothing: PrintedSection = { heading: print('summary'), blocks: [text(say('nothing'))] };
+  const nothing: PrintedSection = { heading: print('summary'), blocks: [text(say('nothing')), ...printOtherFees(writer, paper)] };
   const sales: PrintedSection[] = [
     printSummary(writer, paper),
     ...(securities.length === 0 ? [] : [{ heading: '', blocks: [text(print('amounts', { currency }))] }]),

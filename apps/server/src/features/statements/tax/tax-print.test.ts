@@ -126,6 +126,22 @@ describe('the pages of a tax paper', () => {
     ['of a running year', { ...sold, to: '2025-11-26', is_provisional: true }, 'ke dni 26. 11. 2025'],
   ] as const)('%s', async (_what, paper, part) => expect(await read(paper as TaxPaper)).toContain(part));
 
+  it('state the fees of a year without a sale', async () => {
+    expect(await read({ ...withIncome, other_fees: -250.5 })).toContain('Poplatky roku (nepatří k žádnému prodeji) −250,50 Kč');
+    expect(await read({ ...empty, other_fees: -250.5 })).toContain('Poplatky roku (nepatří k žádnému prodeji) −250,50 Kč');
+    expect(await read(withIncome)).not.toContain('Poplatky roku (');
+  });
+
+  it('name the currency of the income, and both when it came in another', async () => {
+    expect(await read(withIncome)).toContain('Částky jsou v CZK; pod částkou přepočtenou kurzem jejího dne je ta, která přišla.');
+    const own = withIncome.income.map((row) => ({ ...row, currency: 'CZK' as const }));
+    expect(await read({ ...withIncome, income: own })).toContain('Částky jsou v CZK. ');
+  });
+
+  it('name the security above the table of averages too, which may begin a page', async () => {
+    expect(await read(sold)).toContain('ČEZ, váženým průměrem');
+  });
+
   it('are in Slovak for a client who reads Slovak', async () => {
     const text = await read({ ...sold, country: 'SK', currency: 'EUR' }, 'sk');
     expect(text).toContain('pracovný podklad, nie je daňovým potvrdením');

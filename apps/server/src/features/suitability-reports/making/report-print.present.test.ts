@@ -110,11 +110,34 @@ it('says in words where a strategy does not fit and what to do, without the poin
     risky,
   ];
   const text = written({ investments: [investment({ fit: 'OUTSIDE_POSITIVE', reasons })], outcome: 'UNSUITABLE' });
-  expect(text).toContain('• Znalosti a zkušenosti: s odpovědí Základní investor strategie nepočítá.');
+  expect(text).toContain('• Znalosti a zkušenosti: u vás „Základní investor“, strategie je pro „Pokročilý investor“.');
   expect(text).toContain('• Udržitelnost: vaši odpověď neznáme.');
+  // The sentence that introduces the reasons is not left alone at the end of a page.
+  expect(text).toContain(JSON.stringify({ kind: 'text', text: 'Strategie neodpovídá tomu, co jste nám o sobě řekli:', isLeading: true }));
   expect(text).toContain('• Strategie je rizikovější, než odpovídá vašemu postoji k riziku.');
   expect(text).toContain('Spojte se prosím se svým poradcem nebo s námi.');
   expect(text).not.toMatch(/"3"|41|RISK_TOLERANCE|FINANCIAL_SITUATION/u);
+});
+
+it.each<[FitReason, string]>([
+  [
+    { list: 'investment_horizon', kind: 'NOT_INCLUDED', values: ['5'] },
+    '• Doba investování: u vás „7 let“, strategie je pro „8 let“ nebo „10 let“.',
+  ],
+  [
+    { list: 'client_investment_goals', kind: 'EXCLUDED', values: ['VALUATION', 'FINANCIAL_RESERVE'] },
+    '• Cíle: u vás „Zhodnocení“ a „Finanční rezerva“, pro takové klienty strategie není.',
+  ],
+  [
+    { list: 'adequacy_test', kind: 'UNKNOWN', values: [] },
+    '• Znalosti a zkušenosti: vaši odpověď neznáme, strategie je pro „Pokročilý investor“.',
+  ],
+])('a reason says what the client said and whom the strategy is for: %j', (reason, sentence) => {
+  expect(written({ investments: [investment({ fit: 'OUTSIDE_POSITIVE', reasons: [reason] })], outcome: 'UNSUITABLE' })).toContain(sentence);
+});
+
+it('the client is named once, a company by its name', () => {
+  expect(written()).toContain('"heading":"Klient","blocks":[{"kind":"row","label":"Jméno","value":"Jan Novák"}');
 });
 
 it('asks for a questionnaire when there is none, or when it has ended', () => {
@@ -126,6 +149,11 @@ it('asks for a questionnaire when there is none, or when it has ended', () => {
   expect(ended).toContain('Platily do 1. 3. 2027, potřebujeme od vás nové.');
   expect(ended).toContain('Odeslali jste nový dotazník.');
   expect(ended).toContain('Vyplňte prosím nový investiční dotazník.');
+  expect(ended).toContain('Uveďte v něm i to, co se změnilo');
+  expect(ended).not.toContain('i když ještě platí');
+  expect(written()).toContain('vyplňte dotazník znovu, i když ještě platí.');
+  const excluded = { ...unjudged, investments: [investment({ fit: 'IN_NEGATIVE', reasons: [] })], outcome: 'UNSUITABLE' } as const;
+  expect(written({ ...excluded, answers: null })).toContain('vyplňte dotazník znovu."');
 });
 
 it('a further edition says that it replaces the former, in the reader’s language', () => {

@@ -90,15 +90,28 @@ function printAnswers(writer: Writer, { answers, isReviewAwaited }: ReportConten
   };
 }
 
+/** „Růst“, „Úspora“ nebo „Renta“. */
+function quoteValues(writer: Writer, list: ComparedList, values: readonly (string | number)[], joint: 'and' | 'or'): string {
+  const quoted = values.map((value) => `„${writeValue(writer, list, String(value))}“`);
+  const last = quoted.pop() ?? '';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} ${writer.say(`reasons.${joint}`)} ${last}`;
+}
+
 /** Says in words what does not fit. The points behind a risk tolerance stay with the firm. */
-function writeReason(writer: Writer, { list, kind, values }: FitReason): string {
+function writeReason(writer: Writer, { list, kind, values }: FitReason, { market, answers }: Judged): string {
   const { say } = writer;
   if (list === 'risk_tolerance_correction') return say(kind === 'UNKNOWN' ? 'reasons.riskUnknown' : 'reasons.risk');
   const named: Exclude<Comparison, 'risk_tolerance_correction'> = list;
-  const label = say(`lists.${named}`);
-  if (kind === 'UNKNOWN') return say('reasons.unknown', { list: label });
-  return say(kind === 'EXCLUDED' ? 'reasons.excluded' : 'reasons.outside', { list: label, values: writeValues(writer, named, values, '') });
+  const wanted = quoteValues(writer, named, market.positive[named], 'or');
+  // A horizon is judged by the longest of the list that it contains; the client reads the one that they stated.
+  const stated = named === 'investment_horizon' ? (answers?.metrics[metricOf[named]] ?? values) : values;
+  const words = { list: say(`lists.${named}`), values: quoteValues(writer, named, stated, 'and'), wanted };
+  if (kind === 'UNKNOWN') return say(wanted === '' ? 'reasons.unknown' : 'reasons.unknownWanted', words);
+  return say(kind === 'EXCLUDED' ? 'reasons.excluded' : 'reasons.outside', words);
 }
+
+/** What an investment was judged by. */
+type Judged = Pick<JudgedInvestment, 'market'> & Pick<ReportContent, 'answers'>;
 
 function printInvestment(writer: Writer, answers: StatedAnswers | null, investment: JudgedInvestment): PrintedSection {
   const { say } = writer;
@@ -122,8 +135,8 @@ function printInvestment(writer: Writer, answers: StatedAnswers | null, investme
         rows,
         sum: null,
       },
-      { kind: 'text', text: say(`fits.${judged.fit}`) },
-      ...judged.reasons.map((reason): PrintedBlock => ({ kind: 'text', text: `• ${writeReason(writer, reason)}` })),
+      { kind: 'text', text: say(`fits.${judged.fit}`), isLeading: judged.reasons.length > 0 },
+      ...judged.reasons.map((reason): PrintedBlock => ({ kind: 'text', text: `• ${writeReason(writer, reason, { market, answers })}` })),
     ],
   };
 }
@@ -189,7 +202,7 @@ function printHead({ say }: Writer, { client, company, period, edition, issuedAt
   return {
     heading: say('head.title'),
     blocks: [
-      row(say('head.client'), client.companyName ?? client.name),
+      client.companyName === null ? row(say('head.client'), client.name) : row(say('head.company'), client.companyName),
       row(say('head.code'), client.code),
       row(say('head.period'), say('period', { from: writeDay(period.from), to: writeDay(period.to) })),
       row(say('head.issuer'), businessNumber === null ? name : say('head.issuerNumber', { name, number: businessNumber })),
@@ -215,7 +228,7 @@ export function printReport(print: ReportPrint, language: Language): PrintTask {
         blocks: [
           { kind: 'text', text: say(`outcome.${outcome}`) },
           { kind: 'text', text: say(`todo.${outcome}`) },
-          { kind: 'text', text: say('todo.changed') },
+          { kind: 'text', text: say(outcome === 'UNJUDGED' ? 'todo.changedToo' : answers?.isValid ? 'todo.changed' : 'todo.changedEnded') },
         ],
       },
       printAnswers(writer, content),

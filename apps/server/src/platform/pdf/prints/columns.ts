@@ -67,6 +67,12 @@ export function layOutLines(writer: PageWriter, lines: readonly SetLine[], left 
 export const spaced = (pieces: readonly Piece[], space: number): Piece[] =>
   pieces.map((piece, index) => (index === 0 ? { ...piece, space: (piece.space ?? 0) + space } : piece));
 
+/**
+ * Whether a part of a sequence stays with the next one: two at the beginning and two at the end are never apart, so that no page ends or
+ * begins with a single row or line of it.
+ */
+export const staysWithNext = (index: number, count: number): boolean => index < count - 1 && (index === 0 || index === count - 2);
+
 /** Keeps pieces on one page; with `next` also on the page of what follows. */
 export const kept = (pieces: readonly Piece[], next = false): Piece[] =>
   pieces.map((piece, index) => (next || index < pieces.length - 1 ? { ...piece, isKept: true } : piece));

@@ -3,7 +3,7 @@ import type { EmbeddedFont } from '@libpdf/core';
 import { keepVisible } from '@pramen/domain/text/visible';
 import { MUTED, TEXT_WIDTH } from '../pages/archived.ts';
 import { loadFont } from '../pages/fonts.ts';
-import { kept, layOutColumns, layOutLines, setLines, spaced } from './columns.ts';
+import { kept, layOutColumns, layOutLines, setLines, spaced, staysWithNext } from './columns.ts';
 import { openPages } from './page-writer.ts';
 import type { PageWriter, TextStyle } from './page-writer.ts';
 import { placePieces } from './pieces.ts';
@@ -63,6 +63,14 @@ interface Layout {
 const layOutText = ({ writer, print }: Layout, text: string, style: TextStyle): Piece[] =>
   layOutLines(writer, setLines(writer, print(text), style, TEXT_WIDTH));
 
+/** A paragraph, of which no page gets a single line. */
+function layOutParagraph(layout: Layout, { text, isLeading = false }: Extract<PrintedBlock, { kind: 'text' }>): Piece[] {
+  const lines = layOutText(layout, text, TEXT);
+  return lines.map((line, index) =>
+    staysWithNext(index, lines.length) || (isLeading && index === lines.length - 1) ? { ...line, isKept: true } : line,
+  );
+}
+
 function layOutAnswer(layout: Layout, { question, answer, note }: Extract<PrintedBlock, { kind: 'answer' }>): Piece[] {
   const pieces = [
     ...kept(layOutText(layout, question, LABEL), true),
@@ -87,7 +95,7 @@ function layOutBlock(layout: Layout, block: PrintedBlock): Piece[] {
     case 'answer':
       return layOutAnswer(layout, block);
     case 'text':
-      return spaced(layOutText(layout, block.text, TEXT), 4);
+      return spaced(layOutParagraph(layout, block), 4);
     case 'code':
       return spaced(layOutText(layout, block.text, CODE), 4);
     case 'heading':

@@ -1,5 +1,5 @@
 import { MUTED, TEXT_WIDTH } from '../pages/archived.ts';
-import { kept, layOutColumns, setLines, spaced } from './columns.ts';
+import { kept, layOutColumns, setLines, spaced, staysWithNext } from './columns.ts';
 import type { Column, SetLine } from './columns.ts';
 import type { PageWriter, TextStyle } from './page-writer.ts';
 import type { Piece } from './pieces.ts';
@@ -13,6 +13,8 @@ const BLACK = '#000000';
 const STRONG = { color: MUTED, weight: 0.8 };
 const FINE = { color: RULE, weight: 0.4 };
 const GAP = 6;
+/** Between a number and the text at its right, which would otherwise read as one. */
+const WIDE_GAP = 14;
 const INDENT = 12;
 const PADDING = 2;
 const VALUE_WIDTH = 140;
@@ -45,17 +47,21 @@ function setCell(writer: PageWriter, text: string, style: TextStyle, width: numb
 }
 
 function placeColumns(columns: readonly PrintedColumn[]): { left: number; width: number; isRight: boolean }[] {
-  const room = TEXT_WIDTH - GAP * (columns.length - 1);
+  const gaps = columns.slice(1).map(({ isRight = false }, index) => (columns[index]?.isRight === true && !isRight ? WIDE_GAP : GAP));
+  const room = TEXT_WIDTH - gaps.reduce((sum, gap) => sum + gap, 0);
   let left = 0;
-  return columns.map(({ share, isRight = false }) => {
+  return columns.map(({ share, isRight = false }, index) => {
     const width = (room * share) / 100;
     const placed = { left, width, isRight };
-    left += width + GAP;
+    left += width + (gaps[index] ?? 0);
     return placed;
   });
 }
 
-/** A table of the width of the text. Its rows break between pages only when they are long; its head is drawn on each. */
+/**
+ * A table of the width of the text. Its rows break between pages only when they are long; its head is drawn on each, and at least two rows
+ * stand below it before and after a break.
+ */
 export function layOutTable(writer: PageWriter, print: Print, { columns, rows, sum }: Block<'table'>): Piece[] {
   const places = placeColumns(columns);
   const layOut = (texts: readonly string[], style: TextStyle, line: typeof STRONG) => {
@@ -70,7 +76,8 @@ export function layOutTable(writer: PageWriter, print: Print, { columns, rows, s
   const [firstHead] = head;
   const laidOut = rows.map((row, index) => layOut(row, CELL, index === rows.length - 1 && sum !== null ? STRONG : FINE));
   const sums = sum === null ? [] : layOut(sum, SUM, FINE);
-  const body = laidOut.flatMap((row, index) => kept(row, index === laidOut.length - 1 && sums.length > 0));
+  const { length } = laidOut;
+  const body = laidOut.flatMap((row, index) => kept(row, staysWithNext(index, length) || (index === length - 1 && sums.length > 0)));
   const underHead = [...body, ...sums].map((piece) => (firstHead && head.length === 1 ? { ...piece, head: firstHead } : piece));
   return withSpaceBelow([...kept(head, underHead.length > 0), ...underHead]);
 }
@@ -78,7 +85,7 @@ export function layOutTable(writer: PageWriter, print: Print, { columns, rows, s
 /** Lines of sums, labels at the left and amounts at the right edge. */
 export function layOutSums(writer: PageWriter, print: Print, { rows }: Block<'sums'>): Piece[] {
   const room = TEXT_WIDTH - VALUE_WIDTH - GAP;
-  const pieces = rows.flatMap(({ label, note, value, level = 0, isStrong = false }) => {
+  const pieces = rows.flatMap(({ label, note, value, level = 0, isStrong = false }, index) => {
     const style: TextStyle = { ...LABEL, face: isStrong ? 'bold' : 'regular', color: level > 0 ? MUTED : BLACK };
     const left = level * INDENT;
     const named = setLines(writer, print(label), style, room - left);
@@ -87,7 +94,7 @@ export function layOutSums(writer: PageWriter, print: Print, { rows }: Block<'su
       { left, width: room - left, lines: [...named, ...noted] },
       { left: room + GAP, width: VALUE_WIDTH, isRight: true, lines: setLines(writer, print(value), style, VALUE_WIDTH) },
     ];
-    return ruled(writer, kept(layOutColumns(writer, columns, PADDING)), FINE);
+    return ruled(writer, kept(layOutColumns(writer, columns, PADDING), staysWithNext(index, rows.length)), FINE);
   });
   return withSpaceBelow(spaced(pieces, PADDING));
 }

@@ -3,7 +3,8 @@ export type PrintedBlock =
   | { kind: 'row'; label: string; value: string }
   /** `note` is printed small below the answer, for example who typed it; a null answer is printed as `none` in grey. */
   | { kind: 'answer'; question: string; answer: string | null; note: string }
-  | { kind: 'text'; text: string }
+  /** Leading: stays with what follows, which it introduces. */
+  | { kind: 'text'; text: string; isLeading?: boolean }
   /** Small letters, so that a hash fits in one line. */
   | { kind: 'code'; text: string }
   /** A heading within a section, kept with what follows. */

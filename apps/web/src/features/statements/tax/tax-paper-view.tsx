@@ -45,6 +45,7 @@ function Totals({ paper }: { paper: TaxPaper }) {
   const count = countSales(paper);
   /** Beside an unknown sum the known sales have one, unless there are none. */
   const isPartly = (missing: number) => missing > 0 && missing < count;
+  const otherFees = paper.other_fees === 0 ? [] : [row('otherFees', t('otherFees'), paper.other_fees)];
   const sales =
     count > 0
       ? [
@@ -58,7 +59,7 @@ function Totals({ paper }: { paper: TaxPaper }) {
           ...(isPartly(unknown.average) ? [row('knownAverage', t('sums.knownAverage'), known.average, 'part')] : []),
           row('otherFees', t('sums.otherFees'), paper.other_fees),
         ]
-      : [];
+      : otherFees;
   return (
     <>
       <Sums
@@ -172,7 +173,12 @@ export function TaxPaperView({ paper, downloads }: TaxPaperViewProps) {
       <p className={styles.quiet}>{t('working')}</p>
       {paper.is_provisional && <Banner>{t('provisional', { date: formatDate(paper.to) })}</Banner>}
       {isEmpty ? (
-        <p>{t('nothing')}</p>
+        <>
+          <p>{t('nothing')}</p>
+          {paper.other_fees !== 0 && (
+            <Sums rows={[{ key: 'otherFees', label: t('otherFees'), value: formatMoney(paper.other_fees, currency) }]} />
+          )}
+        </>
       ) : (
         <>
           {downloads}

@@ -201,3 +201,14 @@ test('a client without a contract is told so instead of a choice of years', asyn
   await expect.poll(text).toContain('Zatím tu není žádná smlouva');
   expect([button('Vytvořit podklad'), button('Zobrazit podklad')]).toEqual([undefined, undefined]);
 });
+
+test('fees of a year without a sale are stated, also when nothing else happened', async () => {
+  serve({}, { ...sold, securities: [], other_fees: -250.5 });
+  const { press, text } = await draw();
+  await press('Zobrazit podklad');
+  await expect.poll(text).toContain('Poplatky roku (nepatří k žádnému prodeji)−250,50 Kč');
+  serve({}, { ...empty, other_fees: -1 });
+  const again = await draw();
+  await again.press('Zobrazit podklad');
+  await expect.poll(again.text).toContain('Poplatky roku (nepatří k žádnému prodeji)−1,00 Kč');
+});
