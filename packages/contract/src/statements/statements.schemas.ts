@@ -49,6 +49,8 @@ export const StatedMovement = z.object({
   fee_type: z.string().nullable(),
   amount: z.number(),
   currency: Currency,
+  /** Of a split: the units that the investment held before it and after it; left out when it held none. */
+  split: z.object({ before: z.number(), after: z.number() }).optional(),
 });
 export type StatedMovement = z.output<typeof StatedMovement>;
 

@@ -110,3 +110,10 @@ describe('the fingerprint of a statement', () => {
     expect(new Set([BEFORE_COSTS, hashOf({ costs: stated }), hashOf({ costs: { ...stated, ongoing: -0.01 } })]).size).toBe(3);
   });
 });
+
+it('the units around a split change nothing: they follow from the other figures', () => {
+  const figures = figuresWith({});
+  const text = JSON.stringify(figures).replace('"currency":"CZK"}],', '"currency":"CZK","split":{"before":1,"after":2}}],');
+  expect(text).toContain('"split"');
+  expect(fingerprintOf(JSON.parse(text) as StatementFigures)).toEqual(fingerprintOf(figures));
+});

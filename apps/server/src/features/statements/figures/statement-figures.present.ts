@@ -14,6 +14,8 @@ import { nameInvestments } from '@pramen/domain/strategies/name-investment';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { amountOf, maybeAmount } from './amounts.ts';
+import { measureSplits } from './splits.ts';
+import type { SplitUnits } from './splits.ts';
 import { presentBenchmark } from './statement-benchmark.present.ts';
 import { presentCosts, presentFees } from './statement-costs.present.ts';
 import type { ClientStatement, StatedScope } from './statement-figures.service.ts';
@@ -82,7 +84,7 @@ function presentPositions({ portfolio }: ClientStatement, lines: readonly TotalL
 }
 
 // Amounts have 2 decimals and quantities 6: both are exact in the shortest decimal form of a double.
-const presentMovement = (row: MovementRow): StatedMovement => ({
+const presentMovement = (row: MovementRow, split: SplitUnits | undefined): StatedMovement => ({
   date: row.date,
   kind: row.kind,
   reference: row.reference,
@@ -93,6 +95,7 @@ const presentMovement = (row: MovementRow): StatedMovement => ({
   fee_type: row.feeType,
   amount: Number(row.amount),
   currency: row.currency,
+  ...(split ? { split } : {}),
 });
 
 function presentInvestments(stated: ClientStatement, contractId: string, language: Language): StatedInvestment[] {
@@ -106,6 +109,8 @@ function presentInvestments(stated: ClientStatement, contractId: string, languag
     const { statement } = part;
     const moved = movements.filter(({ contractStrategyId }) => contractStrategyId === id);
     if (moved.length + statement.opening.lines.length + statement.closing.lines.length === 0) return [];
+    const isinOf = ({ security }: TotalLine) => (security === null ? null : (portfolio.ledger.securities[security]?.isin ?? null));
+    const splits = measureSplits({ isinOf, opening: statement.opening.lines, movements: moved });
     return [
       {
         id,
@@ -114,7 +119,7 @@ function presentInvestments(stated: ClientStatement, contractId: string, languag
         summary: presentSummary(stated, part),
         opening: presentPositions(stated, statement.opening.lines, language),
         closing: presentPositions(stated, statement.closing.lines, language),
-        movements: moved.map(presentMovement),
+        movements: moved.map((row) => presentMovement(row, splits.get(row))),
       },
     ];
   });

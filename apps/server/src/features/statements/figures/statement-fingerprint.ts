@@ -6,9 +6,12 @@ const named: ReadonlySet<string> = new Set(['name', 'label', 'contract_type', 'f
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A part that was added to statements later and says nothing here: without it the figures are those of older editions. */
+/**
+ * A part that was added to statements later and says nothing here: without it the figures are those of older editions. The units around a
+ * split follow from the other figures.
+ */
 const isSilent = (key: string, value: unknown) =>
-  (key === 'costs' && isObject(value) && value['is_stated'] === false) || (key === 'benchmark' && value === null);
+  key === 'split' || (key === 'costs' && isObject(value) && value['is_stated'] === false) || (key === 'benchmark' && value === null);
 
 /** Identifies the figures: equal for the same figures in another language, and after a later day of prices. */
 export function fingerprintOf(figures: StatementFigures): Buffer {

@@ -116,12 +116,19 @@ function printItemised(writer: Writer, { currency, costs }: StatedSummary): Prin
   ];
 }
 
+interface PrintedCosts {
+  /** Fees by their kind, above their sum. */
+  fees?: StatedContract['fees'];
+  /** Whether each cost of an itemised statement is listed here, rather than with the investments of this scope. */
+  isListed: boolean;
+}
+
 /** All costs of a scope; those that no issuer stated are named as unknown and are in no sum. */
-export function printCosts(writer: Writer, summary: StatedSummary, fees: StatedContract['fees']): PrintedBlock[] {
+export function printCosts(writer: Writer, summary: StatedSummary, { fees = [], isListed }: PrintedCosts): PrintedBlock[] {
   return [
     { kind: 'heading', text: writer.say('costs.title') },
     { kind: 'sums', rows: [...serviceRows(writer, summary, fees), ...instrumentRows(writer, summary)] },
     ...printUnknown(writer, summary.costs),
-    ...printItemised(writer, summary),
+    ...(isListed ? printItemised(writer, summary) : []),
   ];
 }

@@ -203,14 +203,42 @@ function printTrades(writer: Writer, moved: readonly StatedMovement[]): PrintedB
   };
 }
 
+/** What happened to the units of a security without money, in words. */
+function writeSplit({ language }: Writer, { split, quantity }: StatedMovement): string {
+  const isMore = (quantity ?? 0) >= 0;
+  if (!split)
+    return translate(language, isMore ? 'statements:split.added' : 'statements:split.removed', {
+      units: writeNumber(Math.abs(quantity ?? 0)),
+    });
+  const units = { before: writeNumber(split.before), after: writeNumber(split.after) };
+  return translate(language, isMore ? 'statements:split.more' : 'statements:split.fewer', units);
+}
+
+function printSplits(writer: Writer, moved: readonly StatedMovement[]): PrintedBlock {
+  const { say } = writer;
+  return {
+    kind: 'table',
+    columns: [
+      { title: say('columns.date'), share: 14 },
+      { title: say('columns.name'), share: 36 },
+      { title: say('columns.about'), share: 50 },
+    ],
+    rows: moved.map((movement) => [
+      writeDay(movement.date),
+      [movement.name, [movement.isin, movement.reference].filter(Boolean).join(' · ')].filter(Boolean).join('\n'),
+      writeSplit(writer, movement),
+    ]),
+    sum: null,
+  };
+}
+
 function printMovements(writer: Writer, movements: readonly StatedMovement[]): PrintedBlock[] {
   return Object.entries(groups).flatMap(([group, kinds]): PrintedBlock[] => {
     const named: readonly string[] = kinds;
     const moved = movements.filter(({ kind }) => named.includes(kind));
     if (moved.length === 0) return [];
-    const hasUnits = group === 'trades' || group === 'corporate';
-    const heading = writer.say(`groups.${group as keyof typeof groups}`);
-    return [{ kind: 'heading', text: heading }, hasUnits ? printTrades(writer, moved) : printMoney(writer, moved)];
+    const print = group === 'trades' ? printTrades : group === 'corporate' ? printSplits : printMoney;
+    return [{ kind: 'heading', text: writer.say(`groups.${group as keyof typeof groups}`) }, print(writer, moved)];
   });
 }
 
@@ -228,6 +256,8 @@ function printInvestment(
     blocks: [
       // The only investment of a contract has the sums of its contract, which stand above.
       ...(isOnly ? [] : [printSums(writer, summary, figures), ...printReturns(writer, summary)]),
+      // Itemised costs are listed once, where they arose.
+      ...(isOnly || !summary.costs.items ? [] : printCosts(writer, summary, { isListed: true })),
       ...printPositions(writer, say('opening', { date: writeDay(dayBefore(from)) }), opening, summary.opening, currency),
       ...printPositions(writer, say('closing', { date: writeDay(to) }), closing, summary.closing, currency),
       ...printMovements(writer, movements),
@@ -245,7 +275,7 @@ function printContract(writer: Writer, contract: StatedContract, figures: Statem
         { kind: 'row', label: say('contractType'), value: contract_type },
         printSums(writer, summary, figures),
         ...printReturns(writer, summary),
-        ...printCosts(writer, summary, fees),
+        ...printCosts(writer, summary, { fees, isListed: investments.length === 1 }),
       ],
     },
     ...investments.map((investment) => printInvestment(writer, investment, investments.length === 1, figures)),
@@ -281,7 +311,7 @@ export function printStatement(print: StatementPrint, language: Language): Print
   const { total, contracts } = figures;
   const whole: PrintedSection = {
     heading: say('total'),
-    blocks: [printSums(writer, total, figures), ...printReturns(writer, total), ...printCosts(writer, total, [])],
+    blocks: [printSums(writer, total, figures), ...printReturns(writer, total), ...printCosts(writer, total, { isListed: false })],
   };
   const past: PrintedBlock = { kind: 'text', text: say('returns.past') };
   const nothing: PrintedSection = { heading: say('total'), blocks: [{ kind: 'text', text: say('nothing') }] };

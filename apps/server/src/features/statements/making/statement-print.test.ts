@@ -181,6 +181,47 @@ describe('the pages of a statement', () => {
     expect((await read(await print(figuresWith(0)))).text).not.toContain('Rozpis');
   });
 
+  it('list itemised costs once: with each investment of a contract that has several', async () => {
+    const itemsOf = (name: string): StatedCosts['items'] => [{ kind: 'ONGOING', name, isin: 'CZ0005112300', amount: -0.75 }];
+    const figures = figuresWith(0, { items: itemsOf('Součet') });
+    const [contract] = figures.contracts;
+    const [investment] = contract?.investments ?? [];
+    if (!contract || !investment) throw new Error('no investment');
+    const of = (name: string) => ({ ...investment, id: name, label: name, summary: withCosts({ items: itemsOf(name) }) });
+    const { text } = await read(await print({ ...figures, contracts: [{ ...contract, investments: [of('První'), of('Druhá')] }] }));
+    expect([text.match(/Rozpis nákladů/g)?.length, text.includes('průběžné náklady Součet')]).toEqual([2, false]);
+    expect(text).toContain('průběžné náklady První −0,75 Kč');
+    expect(text).toContain('průběžné náklady Druhá −0,75 Kč');
+    // Its own sums stand above the list of each.
+    expect(text.match(/Všechny náklady celkem/g)).toHaveLength(3);
+    const plain = { ...contract, investments: [investment, investment].map((one) => ({ ...one, summary: withCosts() })) };
+    const { text: short } = await read(await print({ ...figuresWith(0), contracts: [{ ...plain, summary: withCosts() }] }));
+    expect(short.match(/Všechny náklady celkem/g)).toHaveLength(1);
+  });
+
+  it('say in words what a split made of the units', async () => {
+    const figures = figuresWith(1);
+    const [contract] = figures.contracts;
+    const [investment] = contract?.investments ?? [];
+    const [movement] = investment?.movements ?? [];
+    if (!contract || !investment || !movement) throw new Error('no movement');
+    const split = { ...movement, kind: 'SPLIT', price: null, amount: 0, name: 'Apple', reference: 'S1' };
+    const movements = [
+      { ...split, quantity: 37.5, split: { before: 12.5, after: 50 } },
+      { ...split, quantity: -30, split: { before: 40, after: 10 } },
+      { ...split, quantity: 3 },
+      { ...split, quantity: -4 },
+    ];
+    const { text } = await read(await print({ ...figures, contracts: [{ ...contract, investments: [{ ...investment, movements }] }] }));
+    for (const part of [
+      'Apple Štěpení: místo 12,5 ks máte 50 ks',
+      'Sloučení kusů: místo 40 ks máte 10 ks',
+      'Štěpení: přibylo 3 ks',
+      'Sloučení kusů: ubylo 4 ks',
+    ])
+      expect(text).toContain(part);
+  });
+
   it('name costs of which nothing is known as unknown, never as zero', async () => {
     const unknown = { ongoing: null, instruments: null, instruments_perc: null, third_parties: null, third_parties_perc: null };
     const { text } = await read(await print(figuresWith(0, { ...unknown, is_third_parties_complete: false })));

@@ -10,16 +10,20 @@ import styles from '../statements.module.css';
 /** The movements of a period, oldest first. */
 export function MovementsTable({ caption, movements }: { caption: string; movements: readonly StatedMovement[] }) {
   const { t } = useTranslation('movements');
+  const { t: words } = useTranslation('statements');
+  const describeSplit = ({ before, after }: NonNullable<StatedMovement['split']>) =>
+    words(after < before ? 'split.fewer' : 'split.more', { before: formatQuantity(before), after: formatQuantity(after) });
   const columns: PagedColumn<StatedMovement>[] = [
     { key: 'date', label: t('date'), place: 'second', isUnbroken: true, render: ({ date }) => formatDate(date) },
     {
       key: 'kind',
       label: t('kind'),
       place: 'title',
-      render: ({ kind, fee_type: fee, name }) => (
+      render: ({ kind, fee_type: fee, name, split }) => (
         <span className={styles.two}>
           {t(`kinds.${kind as CashKind | TradeKind}`)}
           {(fee ?? name) !== null && <span className={styles.quiet}>{fee ?? name}</span>}
+          {split && <span className={styles.quiet}>{describeSplit(split)}</span>}
         </span>
       ),
     },
