@@ -54,6 +54,9 @@ const tables = [
   'prices',
   'exchange_rates',
   'packed_series',
+  'instrument_costs',
+  'benchmarks',
+  'benchmark_values',
   'cash_transactions',
   'trades',
   'instructions',
@@ -76,6 +79,8 @@ async function countRows(): Promise<Record<string, number>> {
 async function makeEarlier(): Promise<void> {
   const { pool } = database.current;
   await pool.query(`DELETE FROM receiving_accounts`);
+  await pool.query(`UPDATE strategies SET benchmark = NULL`);
+  for (const table of ['instrument_costs', 'benchmark_values', 'benchmarks']) await pool.query(`DELETE FROM ${table}`);
   await pool.query(`UPDATE settings SET value = value - 'privacyUrl' - 'termsUrl' - 'complaintsContact' WHERE key = 'company'`);
 }
 
@@ -117,7 +122,8 @@ describe('the demo company', () => {
       trades: composed.trades.length,
       instructions: composed.instructions.length,
       securities: 26,
-      packed_series: 28,
+      // Prices, two rates and two benchmarks.
+      packed_series: 30,
       receiving_accounts: 5,
       document_categories: 3,
       document_templates: 5,
@@ -378,4 +384,41 @@ it.each([company, ...intermediaries].map(({ theme }) => theme))('text has enough
   expect(contrast(theme.primaryHoverColor, theme.primaryHoverTextColor)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.primaryInterfaceColor, theme.primaryInterfaceTextColor)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.secondaryInterfaceColor, theme.secondaryInterfaceTextColor)).toBeGreaterThanOrEqual(4.5);
+});
+
+describe('costs and benchmarks', () => {
+  it('are stated for every security that strategies hold but one', async () => {
+    const rows = await query<{ isin: string; kinds: string }>(
+      `SELECT s.isin, string_agg(c.kind, ' ' ORDER BY c.kind) AS kinds FROM securities s LEFT JOIN instrument_costs c ON c.security_id = s.id GROUP BY 1`,
+    );
+    expect(rows.filter(({ kinds }) => kinds !== 'ONGOING THIRD_PARTY TRANSACTION').map(({ isin }) => isin)).toEqual(['SK1000025322']);
+  });
+
+  it('begin at a thousand and grow like their members', async () => {
+    const values = await query<{ code: string; first: string; last: string }>(
+      `SELECT benchmark AS code, (array_agg(value ORDER BY value_date))[1] AS first, (array_agg(value ORDER BY value_date DESC))[1] AS last
+       FROM benchmark_values GROUP BY 1 ORDER BY 1`,
+    );
+    expect(values.map(({ code, first }) => [code, Number(first)])).toEqual([
+      ['UKAZKA-PRAHA', 1_000],
+      ['UKAZKA-USA', 1_000],
+    ]);
+    const [fund] = await query<{ growth: number }>(
+      `SELECT ((array_agg(p.price ORDER BY p.price_date DESC))[1] / (array_agg(p.price ORDER BY p.price_date))[1])::float8 AS growth
+       FROM prices p JOIN securities s ON s.id = p.security_id WHERE s.isin = 'IE00B5BMR087'`,
+    );
+    expect(Number(values[1]?.last) / 1_000).toBeCloseTo(fund?.growth ?? NaN, 4);
+  });
+
+  it('are agreed for some strategies', async () => {
+    const rows = await query<{ code: string; benchmark: string | null }>(`SELECT code, benchmark FROM strategies ORDER BY code`);
+    expect(Object.fromEntries(rows.map(({ code, benchmark }) => [code, benchmark]))).toMatchObject({
+      ACR: 'UKAZKA-PRAHA',
+      DYN: 'UKAZKA-USA',
+      EUD: 'UKAZKA-USA',
+      EUV: 'UKAZKA-USA',
+      KON: null,
+      VYV: null,
+    });
+  });
 });

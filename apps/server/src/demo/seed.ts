@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays } from '@pramen/domain/dates/calendar-date';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../database/connect.ts';
 import { settings } from '../database/schema/operations.ts';
@@ -13,8 +14,10 @@ import { importFolder } from '../features/import-engine/import-engine.service.ts
 import type { ImportOptions } from '../features/import-engine/import-engine.service.ts';
 import { addIntermediary } from '../features/intermediaries/record/intermediaries.service.ts';
 import { addIntermediaryPerson } from '../features/intermediaries/people/intermediary-people.service.ts';
+import { readLastPriceDate } from '../features/portfolio/record/portfolio.reader.ts';
 import { COMPANY_SETTING } from '../features/settings/company.reader.ts';
 import { writeCompany } from '../features/settings/settings.service.ts';
+import { agreeBenchmark, hasBenchmarks } from '../features/strategies/offers.service.ts';
 import { findPersonByEmail } from '../features/users/people.reader.ts';
 import { createUser, setFirstPassword } from '../features/users/users.service.ts';
 import { pragueDateOf } from '../platform/clock/clock.ts';
@@ -23,6 +26,7 @@ import type { Platform } from '../platform/platform.ts';
 import { giveHeapBack } from '../platform/workers/give-back.ts';
 import { addToDemoCompany } from './additions.ts';
 import { company, contractTypes, intermediaries } from './company/catalogue.ts';
+import { demoBenchmarks, saveCostFiles } from './company/market/cost-files.ts';
 import { composeCompany, saveCompanyFiles } from './company/company-files.ts';
 import { dateCompany } from './company/dating.ts';
 import { saveMarketFiles } from './company/market.ts';
@@ -31,7 +35,7 @@ import type { MarketTime } from './past/market-time.ts';
 import { leaveNotices } from './company/notices.ts';
 import { openValuations } from './company/opened-valuations.ts';
 import { addDemoLists } from './imports/demo-lists.ts';
-import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './company/people.ts';
+import { DEMO_PASSWORD, namedClients, neverActivated, NEWCOMER, otherClients, staff } from './company/people.ts';
 
 export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'files'> & {
   jobs: Pick<Platform['jobs'], 'enqueue'>;
@@ -80,9 +84,6 @@ async function importAll(deps: SeedDeps, save: (folder: string) => Promise<void>
   if (fault !== undefined) throw new Error(`The demo company cannot be imported: ${fault}`);
 }
 
-/** Clients who have been invited but have not activated their account yet; guides mention newcomer@ instead. */
-const neverActivated: ReadonlySet<string> = new Set(['P0024', 'P0054']);
-
 async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Promise<void> {
   for (const { email, clientCode } of [...namedClients, ...otherClients]) {
     const person = email === NEWCOMER || neverActivated.has(clientCode) ? null : await findPersonByEmail(tx, email);
@@ -99,6 +100,21 @@ async function beginCompany(tx: Tx, { clock }: SeedDeps, passwordHash: string): 
     .where(eq(users.email, staff[0]?.email ?? ''));
   if (!first) await addStaff(tx, passwordHash, clock.now());
   return marketTimeOf(pragueDateOf(first?.createdAt ?? clock.now()));
+}
+
+/** Costs of securities and benchmarks of strategies, unless a strategy already has one: for companies of earlier versions too. */
+async function addCostsAndBenchmarks(deps: SeedDeps): Promise<void> {
+  const { db, clock } = deps;
+  const time = await inTransaction(db, async (tx) => {
+    const lastDate = (await hasBenchmarks(tx)) ? null : await readLastPriceDate(tx, clock.today());
+    // The market of the first startup: its people have been dated into the past, its prices end on the business day before.
+    return lastDate === null ? null : marketTimeOf(addDays(lastDate, 1));
+  });
+  if (time === null) return;
+  await importAll(deps, (folder) => saveCostFiles(time, folder));
+  await inTransaction(db, async (tx) => {
+    for (const { code, strategies } of demoBenchmarks) await agreeBenchmark(tx, code, strategies);
+  });
 }
 
 async function makeCompany(deps: SeedDeps): Promise<void> {
@@ -131,6 +147,7 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
 export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
   const isNew = !(await inTransaction(deps.db, isThere));
   if (isNew) await makeCompany(deps);
+  await addCostsAndBenchmarks(deps);
   await inTransaction(deps.db, (tx) => addToDemoCompany(tx, deps));
   await addDemoLists(deps);
   if (isNew) giveHeapBack();

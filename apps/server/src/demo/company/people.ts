@@ -5,6 +5,9 @@ import type { IntermediaryCode } from './catalogue.ts';
 export const DEMO_PASSWORD = 'Pramen-2026';
 export const NEWCOMER = 'newcomer@pramen.test';
 
+/** Clients who have been invited but have not activated their account yet; guides mention newcomer@ instead. */
+export const neverActivated: ReadonlySet<string> = new Set(['P0024', 'P0054']);
+
 export interface DemoStaff {
   email: string;
   phone: string;

@@ -136,6 +136,7 @@ describe('the history of the demo company', () => {
       'service-requests.messageAdded',
       'service-requests.processed',
       'service-requests.sent',
+      'suitability.ended',
       'suitability.warned',
     ]);
     for (const code of ['P0001', 'P0002']) {

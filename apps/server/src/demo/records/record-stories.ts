@@ -24,6 +24,8 @@ export interface RecordStory {
   sample: number;
   /** Position of the sample that a returned record is answered with. */
   secondSample?: number;
+  /** false: asks for no sustainability, whatever the sample does. */
+  wantsSustainability?: false;
   daysAgo: number;
   ending: Ending;
   /** Why the client denies, or why staff return, cancel, or accept answers that contradict each other. */
@@ -46,10 +48,10 @@ const tell = (code: string, type: TemplateType, sample: number, daysAgo: number,
  * two years have passed. Somebody else answers for a company (P0031) and for a minor.
  */
 export const recordStories: readonly RecordStory[] = [
-  tell('P0001', investment, 1, 420, 'accepted'),
+  tell('P0001', investment, 2, 420, 'accepted', { wantsSustainability: false }),
   tell('P0001', aml, 0, 420, 'accepted'),
   tell('P0001', meeting, 0, 130, 'accepted'),
-  tell('P0002', investment, 2, 300, 'accepted'),
+  tell('P0002', investment, 2, 300, 'accepted', { wantsSustainability: false }),
   tell('P0002', aml, 0, 300, 'accepted'),
   tell('P0011', investment, 5, 240, 'accepted'),
   tell('P0011', aml, 1, 240, 'accepted'),
@@ -65,7 +67,7 @@ export const recordStories: readonly RecordStory[] = [
     reason: 'Výdaje převyšují příjem a cíle si odporují. Prosíme, projděte oddíly Finance a Cíle znovu.',
   }),
   tell('P0015', aml, 3, 90, 'accepted'),
-  tell('P0015', investment, 1, 90, 'accepted'),
+  tell('P0015', investment, 2, 90, 'accepted', { wantsSustainability: false }),
   tell('P0016', form, 2, 40, 'accepted'),
   tell('P0017', investment, 1, 12, 'answered'),
   tell('P0017', aml, 4, 12, 'answered'),
@@ -76,7 +78,7 @@ export const recordStories: readonly RecordStory[] = [
   tell('P0021', aml, 5, 20, 'returned', { reason: 'Doplňte prosím, čí peníze investujete, a jméno skutečného majitele.' }),
   tell('P0022', investment, 2, 30, 'denied', { reason: 'Údaje o příjmech se mezitím změnily.' }),
   tell('P0023', meeting, 1, 45, 'canceled', { reason: 'Zapsáno dvakrát.' }),
-  tell('P0025', investment, 5, 365, 'accepted'),
+  tell('P0025', investment, 2, 365, 'accepted', { wantsSustainability: false }),
   tell('P0026', aml, 1, 500, 'accepted'),
   tell('P0027', investment, 1, 8, 'sent'),
   tell('P0031', investment, 1, 70, 'accepted'),

@@ -11,14 +11,25 @@ import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { seedDemoCompany } from '../seed.ts';
 import { MINOR } from './minor.ts';
 import { addRecords } from './record-work.ts';
+import { readHeld, readJudge } from '../../features/suitability/suitability.reader.ts';
+import { outcomeOf } from '@pramen/domain/strategies/suitability-reports';
+import { neverActivated } from '../company/people.ts';
+import { planClients } from '../company/plans.ts';
+import { marketTimeOf } from '../past/market-time.ts';
+import { fittingStories } from './fitting-stories.ts';
 import { recordStories } from './record-stories.ts';
+import type { RecordStory } from './record-stories.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
 
+const told = new Set(recordStories.map(({ code }) => code));
+let fitting: readonly RecordStory[];
+
 beforeAll(async () => {
   app = await createTestApp(database.current);
   await seedDemoCompany(app.platform);
+  fitting = fittingStories(planClients(marketTimeOf(app.clock.today())), told, neverActivated);
 });
 afterAll(() => app.close());
 
@@ -31,7 +42,7 @@ it('the demo company has records of each kind, in every state, created once', as
   const kinds = await query<{ type: string; count: number }>(
     `SELECT type, count(*)::int AS count FROM records GROUP BY type ORDER BY type`,
   );
-  expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(recordStories.length);
+  expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(recordStories.length + fitting.length);
   expect(kinds.map(({ type }) => type)).toEqual(['AML_QUESTIONNAIRE', 'FORM', 'INVESTMENT_QUESTIONNAIRE', 'MEETING_RECORD']);
   const states = await query<{ state: string }>(`SELECT DISTINCT state FROM records ORDER BY state`);
   expect(states.map(({ state }) => state)).toEqual(['ACCEPTED', 'APPROVED', 'CANCELED', 'CONCEPT', 'DENIED', 'WAITING']);
@@ -99,4 +110,21 @@ it('a meeting was between the client and the adviser', async () => {
     );
     expect(names).toEqual(expect.arrayContaining([client, adviser]));
   }
+});
+
+it('most investments suit what their clients answered, some do not, and a few cannot be judged', async () => {
+  const { db } = app.platform;
+  const counts = { SUITABLE: 0, UNSUITABLE: 0, UNJUDGED: 0 };
+  for (const { id } of await query<{ id: string }>(`SELECT id FROM clients WHERE deleted_at IS NULL ORDER BY id`)) {
+    const held = await readHeld(db, id);
+    if (held.length === 0) continue;
+    const { judge } = await readJudge(db, id, app.clock.today());
+    counts[outcomeOf(held.map(({ strategy }) => judge(strategy).fit))] += 1;
+  }
+  const all = counts.SUITABLE + counts.UNSUITABLE + counts.UNJUDGED;
+  expect(counts.SUITABLE).toBeGreaterThan(all / 2);
+  expect(counts.UNSUITABLE).toBeGreaterThan(2);
+  expect(counts.UNSUITABLE).toBeLessThan(all / 3);
+  expect(counts.UNJUDGED).toBeGreaterThan(2);
+  expect(counts.UNJUDGED).toBeLessThan(all / 3);
 });

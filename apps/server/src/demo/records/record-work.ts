@@ -17,6 +17,10 @@ import { daysAgo, platformAt } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { createRandom } from '../past/random.ts';
 import type { Random } from '../past/random.ts';
+import { neverActivated } from '../company/people.ts';
+import { planClients } from '../company/plans.ts';
+import { marketTimeOf } from '../past/market-time.ts';
+import { fittingStories } from './fitting-stories.ts';
 import { addMinor } from './minor.ts';
 import { daysLater, findCast, present } from './record-cast.ts';
 import type { Cast } from './record-cast.ts';
@@ -104,10 +108,14 @@ function tellOf(answers: FormAnswers, at: Date, { client, adviser }: Cast): Form
   return Object.fromEntries(Object.entries(answers).map(([fieldset, copies]) => [fieldset, copies.map(change)]));
 }
 
+/** The section of the sample questionnaire, answered with no. */
+const noSustainability: FormAnswers = { sustainability: [{ sustainability_wanted: 'NO' }] };
+
 async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordStory, template: SampleTemplate): Promise<void> {
   const cast = await findCast(tx, story.code);
-  const answers = template.answers[story.sample];
-  if (!cast || !answers) return;
+  const sample = template.answers[story.sample];
+  if (!cast || !sample) return;
+  const answers = story.wantsSustainability === false ? { ...sample, ...noSustainability } : sample;
   const { type } = story;
   let at = daysAgo(deps, random, story.daysAgo);
   const represented = await readRepresentation(tx, platformAt(deps, at), { clientId: cast.clientId, type });
@@ -128,7 +136,8 @@ export async function addRecords(tx: Tx, deps: WorkDeps): Promise<void> {
   const templates = await readTemplates(tx);
   const random = createRandom(9_300);
   await addMinor(tx, deps, createRandom(9_301));
-  for (const story of recordStories) {
+  const told = new Set(recordStories.map(({ code }) => code));
+  for (const story of [...recordStories, ...fittingStories(planClients(marketTimeOf(deps.clock.today())), told, neverActivated)]) {
     const template = templates.get(story.type);
     if (template) await tellRecord(tx, deps, random, story, template);
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
 
@@ -52,4 +52,18 @@ export async function setFirstOffer(tx: Tx, externalId: string, { contractTypes:
       })),
   );
   if (rows.length > 0) await tx.insert(strategyContractTypes).values(rows);
+}
+
+/** Whether any strategy is compared with a benchmark. */
+export async function hasBenchmarks(tx: Tx): Promise<boolean> {
+  const [found] = await tx.select({ id: strategies.id }).from(strategies).where(isNotNull(strategies.benchmark)).limit(1);
+  return found !== undefined;
+}
+
+/** Agrees an imported benchmark for strategies by their codes, unless they have another. */
+export async function agreeBenchmark(tx: Tx, benchmark: string, codes: readonly string[]): Promise<void> {
+  await tx
+    .update(strategies)
+    .set({ benchmark, version: sql`${strategies.version} + 1` })
+    .where(and(inArray(strategies.code, [...codes]), isNull(strategies.benchmark)));
 }

@@ -15,17 +15,17 @@ const measure = (opening: TotalLine[], movements: MovementRow[]) =>
     after,
   ]);
 
-it('a split acts on what was held at the start and what moved before it', () => {
+it('acts on what was held at the start and what moved before it', () => {
   const movements = [row('2025-02-01', 'BUY', '2.5'), row('2025-02-02', 'FEE', null), row('2025-03-01', 'SPLIT', '37.5')];
   expect(measure(held('10'), movements)).toEqual([['2025-03-01', '37.5', 12.5, 50]]);
 });
 
-it('it comes before the trades of its day, whatever their references', () => {
+it('comes before the trades of its day, whatever their references', () => {
   const movements = [row('2025-03-01', 'BUY', '4'), row('2025-03-01', 'SPLIT', '10')];
   expect(measure(held('10'), movements)).toEqual([['2025-03-01', '10', 10, 20]]);
 });
 
-it('one after another, also of fewer units', () => {
+it('acts one after another, also of fewer units', () => {
   const movements = [row('2025-03-01', 'SPLIT', '30'), row('2025-04-01', 'SPLIT', '-20')];
   expect(measure(held('10'), movements)).toEqual([
     ['2025-03-01', '30', 10, 40],
@@ -33,7 +33,7 @@ it('one after another, also of fewer units', () => {
   ]);
 });
 
-it('of units that are not held or of another security it has no ratio', () => {
+it('has no ratio for units that are not held or of another security', () => {
   expect(measure([], [row('2025-03-01', 'SPLIT', '30')])).toEqual([]);
   expect(measure(held('10'), [row('2025-03-01', 'SPLIT', '30', 'US2')])).toEqual([]);
 });
