@@ -10,6 +10,9 @@ test('a client reads the figures of a quarter and gets its sealed statement amon
   await statements.getByRole('button', { name: said('statements:show') }).click();
   await expect(statements.getByRole('heading', { level: 3 })).toBeVisible();
   await expect(statements.getByText(said('statements:sums.closing')).first()).toBeVisible();
+  const table = page.waitForEvent('download');
+  await statements.getByRole('button', { name: 'CSV' }).click();
+  expect((await table).suggestedFilename()).toMatch(/^výpis-\d{4}-.*\.csv$/);
   await statements.getByRole('button', { name: said('statements:make') }).click();
   const list = statements.getByRole('list', { name: said('statements:list') });
   await expect(list.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });

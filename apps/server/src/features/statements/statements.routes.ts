@@ -64,7 +64,7 @@ export function statementRoutes(platform: Platform, portfolio: PortfolioDeps): R
   };
   const readFigures = async (db: Db, actor: Actor, clientId: string, wanted: WantedStatement): Promise<StatementFigures> => {
     const { language } = actor.origin;
-    refusePeriod(language, wanted, clock.today());
+    await check(db, actor, wanted);
     await refuseBeforeFirst(db, language, clientId, wanted.to);
     const { coverage, statement } = await stateClient(db, portfolio, actor.userId, clientId, wanted, language);
     refuseCoverage(language, coverage);
