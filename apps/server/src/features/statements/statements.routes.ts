@@ -17,7 +17,7 @@ import { readLastPriceDate } from '../portfolio/record/portfolio.reader.ts';
 import { presentFigures } from './figures/statement-figures.present.ts';
 import { coverageOf, stateClient } from './figures/statement-figures.service.ts';
 import type { Coverage, WantedStatement } from './figures/statement-figures.service.ts';
-import { presentStatementSheets } from './figures/statement.sheets.ts';
+import { presentStatementSheets } from './sheets/statement.sheets.ts';
 import { readFirstDay } from './orders/first-day.reader.ts';
 import { refuseBeforeFirst, refusePeriod, refuseRunBeforeFirst } from './orders/refusals.ts';
 import { presentFailure, presentOrder, presentRun, presentStatement } from './orders/statements.present.ts';
