@@ -5,7 +5,7 @@ import { readChanges } from '../../apps/server/src/features/reports/history/hist
 import { accumulate, bucketsOf } from '../../apps/server/src/features/reports/history/periods.rules.ts';
 import type { Range } from '../../apps/server/src/features/reports/history/periods.rules.ts';
 import { openReport, peopleWithin } from '../../apps/server/src/features/reports/reach/report-reach.reader.ts';
-import { presentRow, presentStats } from '../../apps/server/src/features/reports/reports.present.ts';
+import { presentRow, presentSums } from '../../apps/server/src/features/reports/reports.present.ts';
 import { openWithFigures } from '../../apps/server/src/features/reports/table/opened.reader.ts';
 import { readChildren, readLevel } from '../../apps/server/src/features/reports/table/table.reader.ts';
 import type { Actor } from '../../apps/server/src/platform/calls/call.ts';
@@ -15,11 +15,12 @@ const staff = { role: 'ADMIN', intermediaryPersonId: null, origin: { language: '
 
 /** Everything that the call for a level reads and answers, without the network. */
 export async function readTable({ db }: Database, opens: string) {
-  const { opened, sums, current } = await openWithFigures(db, staff, opens);
-  const wishes = { filter: { intermediary_person_id: opens, scope: null }, order: [], search: '', page: 1, length: REPORT_PAGE };
+  const filter = { intermediary_person_id: opens, scope: null };
+  const { opened, sums, current } = await openWithFigures(db, staff, filter);
+  const wishes = { filter, order: [], search: '', page: 1, length: REPORT_PAGE };
   const { rows, total } = await readLevel(db, opened, wishes, 'cs');
   const children = await readChildren(db, opened, rows, 'cs');
-  return { data: rows.map((row) => presentRow(row, children)), meta: { ...current, total, name: opened.name, stats: presentStats(sums) } };
+  return { data: rows.map((row) => presentRow(row, children)), meta: { ...current, total, name: opened.name, stats: presentSums(sums) } };
 }
 
 /** Money paid in to the firm at the end of each week, in hundredths. */

@@ -51,6 +51,15 @@ export const ReportStats = z.object({
 });
 export type ReportStats = z.output<typeof ReportStats>;
 
+/** Sums of the rows of a level. The plain figures are null where others are below a row: they would leave those out. */
+export const ReportSums = ReportStats.extend({
+  contracts_count: z.int().nullable(),
+  clients_count: z.int().nullable(),
+  contracts_amount: z.number().nullable(),
+  contracts_invested_amount: z.number().nullable(),
+});
+export type ReportSums = z.output<typeof ReportSums>;
+
 const Row = z.object({
   id: z.string(),
   /** Empty for the types that stand for many. */
@@ -75,8 +84,8 @@ const Currentness = z.object({
 
 export const ReportTable = z.object({
   data: z.array(ReportRow),
-  /** `stats` is what was opened; its structure figures are the sums of those of all rows without a search. */
-  meta: Currentness.extend({ total: z.int(), name: z.string().nullable(), stats: ReportStats }),
+  /** `stats` is the sum of all rows of the level, whatever the page and the search. */
+  meta: Currentness.extend({ total: z.int(), name: z.string().nullable(), stats: ReportSums }),
 });
 export type ReportTable = z.output<typeof ReportTable>;
 

@@ -1,11 +1,12 @@
-import type { ReportHistory, ReportRow, ReportStats } from '@pramen/contract/reports/reports.schemas';
+import type { ReportHistory, ReportRow, ReportStats, ReportSums } from '@pramen/contract/reports/reports.schemas';
 import type { ReportMode } from '@pramen/contract/reports/reports.lists';
 import type { Bucket } from './history/periods.rules.ts';
 import type { Currentness } from './reach/report-reach.reader.ts';
+import type { LevelSums } from './table/opened.reader.ts';
 import type { RowCells, StatsCells } from './table/table.reader.ts';
 
 /** Sums have two decimals, exact in the shortest decimal form of a double. */
-export function presentStats(cells: StatsCells): ReportStats {
+function presentStats(cells: StatsCells): ReportStats {
   return {
     contracts_count: cells.contracts,
     clients_count: cells.clients,
@@ -16,6 +17,19 @@ export function presentStats(cells: StatsCells): ReportStats {
     contracts_amount_structure: Number(cells.paid_in_below),
     currency: 'CZK',
   };
+}
+
+/** Everything that the caller may see, which is its own structure. */
+export function presentWhole({ contracts, clients, paid_in: paidIn, invested }: LevelSums): ReportStats {
+  const below = { contracts_below: contracts, clients_below: clients, paid_in_below: paidIn };
+  return presentStats({ contracts, clients, paid_in: paidIn, invested, ...below });
+}
+
+/** What is the rows' own adds up to a total only where nobody is below a row: a sum that leaves out the deeper ones would be read as the whole. */
+export function presentSums(sums: LevelSums): ReportSums {
+  const whole = presentWhole(sums);
+  if (!sums.is_deep) return whole;
+  return { ...whole, contracts_count: null, clients_count: null, contracts_amount: null, contracts_invested_amount: null };
 }
 
 const presentOne = (cells: RowCells) => ({ id: cells.id, name: cells.name, type: cells.type, stats: presentStats(cells) });

@@ -1,5 +1,5 @@
 import * as endpoints from '@pramen/contract/reports/reports.endpoints';
-import type { ReportStats, ReportTable } from '@pramen/contract/reports/reports.schemas';
+import type { ReportStats, ReportSums, ReportTable } from '@pramen/contract/reports/reports.schemas';
 import { NO_INTERMEDIARY_ID } from '@pramen/contract/reports/reports.lists';
 import { sql } from 'drizzle-orm';
 import { readSheet } from 'read-excel-file/node';
@@ -42,13 +42,13 @@ const table = async ({ token }: TestPerson, body: Body = {}) => (await app.call(
 const history = (person: TestPerson, body: Body = {}) => app.call(endpoints.readReportHistory, { token: person.token, body });
 const opened = (id: string | null, scope: string | null = null) => ({ filter: { intermediary_person_id: id, scope } });
 
-const figures = ({ contracts_count, clients_count, contracts_amount, contracts_invested_amount }: ReportStats) => [
+const figures = ({ contracts_count, clients_count, contracts_amount, contracts_invested_amount }: ReportSums) => [
   clients_count,
   contracts_count,
   contracts_amount,
   contracts_invested_amount,
 ];
-const below = (stats: ReportStats) => [stats.clients_count_structure, stats.contracts_count_structure, stats.contracts_amount_structure];
+const below = (stats: ReportSums) => [stats.clients_count_structure, stats.contracts_count_structure, stats.contracts_amount_structure];
 const rowOf = ({ data }: ReportTable, id: string | null | undefined) => data.find((row) => row.id === id);
 
 /** Every total is the sum of the rows that it opens. */
@@ -78,6 +78,7 @@ describe('the table', () => {
     });
     expect(all.meta).toMatchObject({ total: all.data.length, pending: 0, unrated: 1, as_of: app.clock.now().toISOString(), name: null });
     expectSums(all);
+    expect(figures(all.meta.stats)).toEqual([null, null, null, null]);
   });
 
   it('of an adviser has those below and the adviser’s own clients', async () => {
@@ -90,6 +91,12 @@ describe('the table', () => {
     const persons = await table(admin, opened(boss.intermediaryPersonId, 'intermediary_persons'));
     const clients = await table(admin, opened(boss.intermediaryPersonId, 'clients'));
     expect([persons.data, clients.data]).toEqual([rows.data.slice(0, 1), rows.data.slice(1)]);
+    // Nobody is below the adviser, so what is the rows' own is all that there is.
+    expect([rows, persons, clients].map(({ meta }) => figures(meta.stats))).toEqual([
+      [2, 2, 6070.1, 5770.05],
+      [1, 1, 1070.1, 770.05],
+      [1, 1, 5000, 5000],
+    ]);
   });
 
   it('names no client whom the adviser has lost; the money stays', async () => {
@@ -207,6 +214,10 @@ describe('overviews', () => {
     const total = async ({ token }: TestPerson) => (await app.call(endpoints.readReportTotal, { token })).body.data;
     expect(below(await total(admin))).toEqual([4, 4, 6090.1]);
     expect(below(await total(boss))).toEqual([2, 2, 6070.1]);
+    expect([figures(await total(admin)), figures(await total(boss))]).toEqual([
+      [4, 4, 6090.1, 5790.05],
+      [2, 2, 6070.1, 5770.05],
+    ]);
     expect(figures(await total(adviser))).toEqual([1, 1, 1070.1, 770.05]);
   });
 
@@ -246,7 +257,7 @@ describe('an export', () => {
     expect(status).toBe(200);
     const [head, ...rows] = await readSheet(Buffer.from(bytes), 1);
     expect(head).toEqual(columns);
-    const cells = (name: string, { contracts_count, clients_count, contracts_amount, ...stats }: ReportStats) => [
+    const cells = (name: string, { contracts_count, clients_count, contracts_amount, ...stats }: ReportSums) => [
       name,
       contracts_count,
       clients_count,
@@ -265,9 +276,14 @@ describe('an export', () => {
 
   it('has a second sheet that says what the figures mean', async () => {
     const { bytes } = await download(admin);
-    const [, [asOf, rowCount, pending, unrated, note] = [], [, , , , other] = []] = await readSheet(Buffer.from(bytes), 2);
+    const [, [asOf, rowCount, pending, unrated, note] = [], [, , , , other] = [], [, , , , totals] = []] = await readSheet(
+      Buffer.from(bytes),
+      2,
+    );
     expect([asOf, rowCount, pending, unrated]).toEqual([expect.any(Date), 3, 0, 1]);
-    expect([note, other]).toEqual([expect.stringContaining('v\u00a0den platby'), expect.stringContaining('dnešnímu stromu')]);
+    expect([note, other, totals]).toEqual(
+      ['v\u00a0den platby', 'dnešnímu stromu', 'sloupce struktury'].map((part) => expect.stringContaining(part) as unknown),
+    );
   });
 
   it('of a level has its clients, of a search no sum, and keeps to the reach of its caller', async () => {

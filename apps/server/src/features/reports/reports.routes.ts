@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readChanges } from './history/history.reader.ts';
 import { accumulate, bucketsOf, faultOf, rangeOf } from './history/periods.rules.ts';
 import { openReport, peopleWithin, readCurrentness } from './reach/report-reach.reader.ts';
-import { presentHistory, presentRow, presentStats } from './reports.present.ts';
+import { presentHistory, presentRow, presentSums, presentWhole } from './reports.present.ts';
 import { readShares } from './table/shares.reader.ts';
 import type { Shared } from './table/shares.reader.ts';
 import { exportLevel } from './table/table-export.service.ts';
@@ -29,12 +29,12 @@ export function reportRoutes({ clock }: Pick<Platform, 'clock'>, exportDeps: Exp
   return [
     serve(endpoints.readReportTable, async ({ tx, actor, body }) => {
       const { language } = actor.origin;
-      const { opened, sums, current } = await openWithFigures(tx, actor, body.filter.intermediary_person_id);
+      const { opened, sums, current } = await openWithFigures(tx, actor, body.filter);
       const { rows, total } = await readLevel(tx, opened, body, language);
       const children = await readChildren(tx, opened, rows, language);
       return {
         data: rows.map((row) => presentRow(row, children)),
-        meta: { ...current, total, name: opened.name, stats: presentStats(sums) },
+        meta: { ...current, total, name: opened.name, stats: presentSums(sums) },
       };
     }),
     serve(endpoints.exportReportTable, (call) => Promise.resolve(exportLevel(exportDeps, call))),
@@ -58,8 +58,8 @@ export function reportRoutes({ clock }: Pick<Platform, 'clock'>, exportDeps: Exp
       );
     }),
     serve(endpoints.readReportTotal, async ({ db, actor }) => {
-      const { sums, current } = await openWithFigures(db, actor, null);
-      return { data: presentStats(sums), meta: current };
+      const { sums, current } = await openWithFigures(db, actor, { intermediary_person_id: null, scope: null });
+      return { data: presentWhole(sums), meta: current };
     }),
     serve(endpoints.readContractTypeCounts, ({ db, actor }) => shares(db, actor, 'TYPE', 'count')),
     serve(endpoints.readContractTypeAmounts, ({ db, actor }) => shares(db, actor, 'TYPE', 'amount')),

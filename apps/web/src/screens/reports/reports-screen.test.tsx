@@ -20,6 +20,7 @@ const stats = (more: Partial<ReportStats> = {}): ReportStats => ({
   currency: 'CZK',
   ...more,
 });
+const noOwn = { contracts_count: null, clients_count: null, contracts_amount: null, contracts_invested_amount: null };
 const current = { as_of: '2026-03-02T09:00:00.000Z', pending: 0, unrated: 0 };
 const top: ReportTable = {
   data: [
@@ -32,7 +33,7 @@ const top: ReportTable = {
     },
     { id: NO_INTERMEDIARY_ID, name: '', type: 'NO_INTERMEDIARY', stats: stats(), children: [] },
   ],
-  meta: { ...current, total: 2, name: null, stats: stats({ contracts_amount_structure: 7000 }) },
+  meta: { ...current, total: 2, name: null, stats: { ...stats({ contracts_amount_structure: 7000 }), ...noOwn } },
 };
 const ofBoss: ReportTable = {
   data: [
@@ -111,10 +112,11 @@ test('shows the advisers at the top with those below them, nobody, and the sum',
     ['Hana HlavníZprostředkovatel', '1', '1', '1 000,00 KčInv.: 700,00 Kč', '3', '2', '6 000,50 Kč', 'Rozkrýt'],
     ['Petr PoradceZprostředkovatel', '1', '1', '1 000,00 Kč', '3', '2', '6 000,50 Kč', 'Rozkrýt'],
     ['Bez zprostředkovatele', '1', '1', '1 000,00 Kč', '3', '2', '6 000,50 Kč', 'Rozkrýt'],
-    ['Celkem', '1', '1', '1 000,00 Kč', '3', '2', '7 000,00 Kč', ''],
+    ['Celkem', '', '', '', '3', '2', '7 000,00 Kč', ''],
   ]);
   expect(text()).toContain('Stav k 02.03.2026');
   expect(text()).toContain('Struktura odpovídá dnešnímu stromu');
+  expect(text()).toContain('mají součet jen sloupce struktury');
 });
 
 test('before the first computation nothing is shown as a figure, and then everything by itself', async () => {

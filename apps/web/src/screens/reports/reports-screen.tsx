@@ -155,7 +155,7 @@ function Currentness({ as_of: asOf, pending, unrated }: { as_of: string | null; 
       {asOf !== null && <>{t('asOf', { moment: formatDateTime(asOf) })} </>}
       {pending > 0 && <>{t('pending')} </>}
       {unrated > 0 && <>{t('unrated', { payments: unrated })}. </>}
-      {t('owners')} {t('tree')}
+      {t('owners')} {t('tree')} {t('totals')} {t('invested')}
     </p>
   );
 }

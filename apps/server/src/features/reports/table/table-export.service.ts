@@ -36,7 +36,7 @@ async function* readRows({ db, actor, body }: ExportCall, begin: (level: Level) 
   };
   yield* readSnapshot<PackedRow, SheetRow>(db, {
     query: async (snapshot) => {
-      const figures = await openWithFigures(snapshot, actor, body.filter.intermediary_person_id);
+      const figures = await openWithFigures(snapshot, actor, body.filter);
       const query = levelQuery(figures.opened, body, language);
       const { rows } = await snapshot.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM (${query}) x`);
       read.level = { ...figures, rowCount: rows[0]?.total ?? 0 };

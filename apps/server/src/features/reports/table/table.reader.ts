@@ -32,7 +32,7 @@ export type RowCells = StatsCells & {
 };
 
 const none = (column: string, zero = '0') => sql.raw(`coalesce(${column}, ${zero})`);
-export const ownSums = sql`${none('o.contracts')} AS contracts, ${none('o.clients')} AS clients, ${none('o.paid_in', '0.00')} AS paid_in, ${none('o.invested', '0.00')} AS invested`;
+const ownSums = sql`${none('o.contracts')} AS contracts, ${none('o.clients')} AS clients, ${none('o.paid_in', '0.00')} AS paid_in, ${none('o.invested', '0.00')} AS invested`;
 
 /** What a row is, by its place among the others. */
 const typeOf: Readonly<Record<string, ReportRowType>> = {

@@ -3,6 +3,7 @@ import type { Language } from '../../../platform/calls/call.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { CellKind, CellRow, MarkedRow, Sheet, SheetRow } from '../../../platform/spreadsheet/sheet.ts';
 import type { Currentness } from '../reach/report-reach.reader.ts';
+import type { LevelSums } from './opened.reader.ts';
 import type { RowCells, StatsCells } from './table.reader.ts';
 
 /** Before the name of an adviser below the one above. */
@@ -43,10 +44,12 @@ export function rowsOf(rows: readonly RowCells[], children: ReadonlyMap<string, 
   ]);
 }
 
-export const totalRow = (sums: StatsCells, language: Language): MarkedRow => ({
-  cells: cellsOf(translate(language, 'reports:table.total'), sums),
-  isBold: true,
-});
+/** Cells of what is the rows' own stay empty where others are below a row, as on the screen. */
+export function totalRow(sums: LevelSums, language: Language): MarkedRow {
+  const figuresOfLevel = [String(sums.contracts), String(sums.clients), sums.paid_in];
+  const own = sums.is_deep ? figuresOfLevel.map(() => null) : figuresOfLevel;
+  return { cells: [translate(language, 'reports:table.total'), ...own, ...figuresOfLevel], isBold: true };
+}
 
 export function tableSheet(batches: AsyncIterable<readonly SheetRow[]>, language: Language): Sheet {
   return {
@@ -74,7 +77,7 @@ export function aboutSheet(read: () => { rowCount: number; current: Currentness 
     const counts = [rowCount, current.pending, current.unrated].map(String);
     yield await Promise.resolve([
       [asOf, ...counts, translate(language, 'reports:owners')],
-      [null, ...counts.map(() => null), translate(language, 'reports:tree')],
+      ...(['reports:tree', 'reports:totals'] as const).map((key) => [null, ...counts.map(() => null), translate(language, key)]),
     ]);
   }
   return {

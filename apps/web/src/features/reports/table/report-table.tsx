@@ -1,4 +1,4 @@
-import type { ReportRow, ReportTable as Level } from '@pramen/contract/reports/reports.schemas';
+import type { ReportRow, ReportStats, ReportSums, ReportTable as Level } from '@pramen/contract/reports/reports.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
@@ -41,7 +41,7 @@ const linesOf = (rows: readonly ReportRow[]): Line[] =>
     ...row.children.map((child) => ({ ...child, key: `${row.id} ${child.id}`, isChild: true })),
   ]);
 
-/** Advisers and clients of a level with their figures, in the server's order, and what was opened as their sum. */
+/** Advisers and clients of a level with their figures, in the server's order, and the sum of the level's rows. */
 export function ReportTable(props: ReportTableProps) {
   const { level, view, onView, isFailed, isStale, onRetry, search, isSearched, empty, onOpen, renderClient, renderDetail } = props;
   const { t } = useTranslation('reports');
@@ -93,11 +93,16 @@ export function ReportTable(props: ReportTableProps) {
   );
 }
 
+/** Whether nobody is below the rows of a level, so that what is their own has an honest sum. */
+const isClosed = (stats: ReportSums): stats is ReportStats => stats.contracts_count !== null;
+
 const sumOf = ({ meta: { stats } }: Level, name: string) => ({
   name,
-  contracts_count: count(stats.contracts_count),
-  clients_count: count(stats.clients_count),
-  contracts_amount: <Amount stats={stats} />,
+  ...(isClosed(stats) && {
+    contracts_count: count(stats.contracts_count),
+    clients_count: count(stats.clients_count),
+    contracts_amount: <Amount stats={stats} />,
+  }),
   contracts_count_structure: count(stats.contracts_count_structure),
   clients_count_structure: count(stats.clients_count_structure),
   contracts_amount_structure: money(stats.contracts_amount_structure),
