@@ -50,6 +50,30 @@ test('a client asks on a phone with an attachment, the office handles it and ask
   await desk.getByLabel('Zpráva klientovi').fill('Pošleme vám platební údaje.');
   await desk.getByRole('button', { name: 'Odeslat zprávu' }).click();
   await expect(desk.getByRole('article', { name: new RegExp(office.name) })).toContainText('Pošleme vám platební údaje.');
+  await expect(desk.getByText('Čeká na klienta', { exact: true })).toBeVisible();
+
+  // The message asks for a reply: the home page says so until the client sends one, and the list of the office follows.
+  await page.goto(portal('/home'));
+  await page.getByRole('link', { name: /Pošleme vám platební údaje/ }).click();
+  await expect(page.getByText('Potřebujeme od vás odpověď.')).toBeVisible();
+  await look(page, PHONE);
+  await desk.goto(portal('/back-office/service-requirements/history'));
+  await desk.getByText('Čekají na klienta', { exact: true }).click();
+  await expect(desk.getByRole('row', { name: new RegExp(client.name) })).toContainText('Čeká na klienta');
+  await page.getByLabel('Vaše odpověď').fill('Děkuji, počkám.');
+  await page.getByRole('button', { name: 'Odeslat odpověď' }).click();
+  await expect(page.getByText('Zpráva je odeslaná.')).toBeVisible();
+  await expect(page.getByText('Vyřizujeme', { exact: true })).toBeVisible();
+  await page.goto(portal('/home'));
+  await expect(page.getByRole('link', { name: /Pošleme vám platební údaje/ })).toHaveCount(0);
+  await desk.getByText('Čekají na nás', { exact: true }).click();
+  await desk.getByRole('link', { name: client.name, exact: true }).click();
+  await expect(desk.getByText('Děkuji, počkám.')).toBeVisible();
+  await desk.getByLabel('Zpráva klientovi').fill('Údaje jsou v platbách.');
+  await desk.getByRole('checkbox', { name: 'Čekáme na odpověď klienta' }).uncheck();
+  await desk.getByRole('button', { name: 'Odeslat zprávu' }).click();
+  await expect(desk.getByText('Údaje jsou v platbách.')).toBeVisible();
+  await expect(desk.getByText('Čeká na nás', { exact: true })).toBeVisible();
   await desk.getByRole('combobox', { name: 'Řešitel' }).selectOption(office.id);
   await expect(desk.getByText('Požadavek má svého řešitele.')).toBeVisible();
   await desk.getByRole('button', { name: 'Vyřídit požadavek' }).click();

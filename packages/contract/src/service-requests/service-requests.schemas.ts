@@ -40,7 +40,13 @@ export const RequestAnswerForm = z.object({
 });
 export type RequestAnswer = z.output<typeof RequestAnswerForm>;
 
-export const RequestMessageForm = z.object({ text: RequestText });
+export const RequestMessageForm = z.object({
+  text: RequestText,
+  /** Of the company: the client is asked to reply, and the request waits for them until they do. */
+  awaits_reply: FormFlag.default(true),
+  /** Of the client: id of the question that they have read; a reply to an earlier one than the latest leaves the request waiting. */
+  replies_to: OptionalId.optional(),
+});
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
 
@@ -63,7 +69,7 @@ const inList = {
   /** The last day for the answer to a complaint. */
   due_on: CalendarDay.nullable(),
   is_overdue: z.boolean(),
-  /** Calendar days since it came to the company, or since the client was asked, until today or until it was processed. */
+  /** Calendar days that it has been the turn of whom it waits for; of a processed one those from when it came until then. */
   age_days: z.int(),
   created_at: z.string(),
   confirmed_at: z.string().nullable(),
@@ -84,6 +90,8 @@ export const ServiceRequestMessage = z.object({
   user: Labelled,
   side: z.enum(messageSides),
   text: z.string(),
+  /** A question of the company that the client is asked to reply to. */
+  awaits_reply: z.boolean(),
   attachments: z.array(StoredFile),
   created_at: z.string(),
 });

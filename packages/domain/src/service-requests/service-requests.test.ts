@@ -2,14 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { complaintDueOn, isOverdue, overdueBefore, phaseOf } from './service-requests.ts';
 import type { Progress } from './service-requests.ts';
 
-const waiting: Progress = { state: 'CONFIRMED', isProcessed: false, isComplaint: false, cameOn: '2026-03-02', dueOn: null };
+const waiting: Progress = {
+  state: 'CONFIRMED',
+  isReplyAwaited: false,
+  isProcessed: false,
+  isComplaint: false,
+  cameOn: '2026-03-02',
+  dueOn: null,
+};
 
 describe('whom a request waits for', () => {
   it.each([
-    [{ state: 'REQUESTED', isProcessed: false }, 'asked'],
-    [{ state: 'CONFIRMED', isProcessed: false }, 'waiting'],
-    [{ state: 'CONFIRMED', isProcessed: true }, 'processed'],
-    [{ state: 'REQUESTED', isProcessed: true }, 'processed'],
+    [{ state: 'REQUESTED', isReplyAwaited: false, isProcessed: false }, 'asked'],
+    [{ state: 'CONFIRMED', isReplyAwaited: false, isProcessed: false }, 'waiting'],
+    [{ state: 'CONFIRMED', isReplyAwaited: true, isProcessed: false }, 'asked'],
+    [{ state: 'CONFIRMED', isReplyAwaited: false, isProcessed: true }, 'processed'],
+    [{ state: 'CONFIRMED', isReplyAwaited: true, isProcessed: true }, 'processed'],
+    [{ state: 'REQUESTED', isReplyAwaited: false, isProcessed: true }, 'processed'],
   ] as const)('%o: %s', (request, phase) => expect(phaseOf(request)).toBe(phase));
 });
 
@@ -24,6 +33,14 @@ describe('overdue', () => {
     ['it is over after Easter', { ...waiting, cameOn: '2026-03-31' }, '2026-04-10', true],
     ['a processed one never is', { ...waiting, isProcessed: true }, '2027-01-01', false],
     ['one that waits for the client never is', { ...waiting, state: 'REQUESTED', cameOn: null }, '2027-01-01', false],
+    ['nor one whose client has to reply', { ...waiting, isReplyAwaited: true }, '2027-01-01', false],
+    [
+      'a complaint whose client has to reply is',
+      { ...waiting, isReplyAwaited: true, isComplaint: true, dueOn: '2026-04-01' },
+      '2026-04-02',
+      true,
+    ],
+    ['a processed complaint never is', { ...waiting, isProcessed: true, isComplaint: true, dueOn: '2026-04-01' }, '2027-01-01', false],
     ['a complaint is not on its last day', { ...waiting, isComplaint: true, dueOn: '2026-04-01' }, '2026-04-01', false],
     ['a complaint is the day after', { ...waiting, isComplaint: true, dueOn: '2026-04-01' }, '2026-04-02', true],
   ] as const)('%s', (_what, request, today, is) => expect(isOverdue(request, today, 'CZ')).toBe(is));

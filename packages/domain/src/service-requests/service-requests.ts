@@ -36,22 +36,24 @@ export const overdueBefore = (today: CalendarDate, country: HolidayCountry): Cal
 
 export interface Progress {
   state: RequestState;
+  /** The company has asked something in a message and waits for the client's reply. */
+  isReplyAwaited: boolean;
   isProcessed: boolean;
   isComplaint: boolean;
-  /** The day on which it came to the company; null: the client has not answered yet. */
+  /** The day on which it came to the company, at last by a reply of the client; null: the client has not answered yet. */
   cameOn: CalendarDate | null;
   /** Of a complaint. */
   dueOn: CalendarDate | null;
 }
 
-export function phaseOf({ state, isProcessed }: Pick<Progress, 'state' | 'isProcessed'>): RequestPhase {
+export function phaseOf({ state, isReplyAwaited, isProcessed }: Pick<Progress, 'state' | 'isReplyAwaited' | 'isProcessed'>): RequestPhase {
   if (isProcessed) return 'processed';
-  return state === 'REQUESTED' ? 'asked' : 'waiting';
+  return state === 'REQUESTED' || isReplyAwaited ? 'asked' : 'waiting';
 }
 
-/** Whether the company is late with a request; a complaint has its own period. */
+/** Whether the company is late with a request; a complaint has its own period, which a question to the client does not stop. */
 export function isOverdue(progress: Progress, today: CalendarDate, country: HolidayCountry): boolean {
-  if (phaseOf(progress) !== 'waiting') return false;
-  if (progress.isComplaint && progress.dueOn !== null) return today > progress.dueOn;
-  return progress.cameOn !== null && progress.cameOn < overdueBefore(today, country);
+  const { state, isProcessed, isComplaint, dueOn } = progress;
+  if (!isProcessed && state === 'CONFIRMED' && isComplaint && dueOn !== null) return today > dueOn;
+  return phaseOf(progress) === 'waiting' && progress.cameOn !== null && progress.cameOn < overdueBefore(today, country);
 }

@@ -36,6 +36,10 @@ export const serviceRequirements = pgTable(
     createdAt: instant().notNull(),
     /** When it came to the company: with its text. */
     confirmedAt: instant(),
+    /** The company has asked something in a message and the client has not replied. */
+    isReplyAwaited: boolean().notNull().default(false),
+    /** When such a question, or the reply to one, last changed whose turn it is; null: none has. */
+    turnedAt: instant(),
     processedAt: instant(),
     processedBy: id().references(() => users.id),
     /** When who takes care of it was reminded that it is overdue, and those above them; each once. */
@@ -67,6 +71,8 @@ export const serviceRequirementMessages = pgTable(
     side: text({ enum: messageSides }).notNull(),
     /** Encrypted with the client's key. */
     sealedText: bytea().notNull(),
+    /** A question of the company that the client is asked to reply to. */
+    awaitsReply: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -4,7 +4,8 @@ export type RequestAct =
   | { by: 'client' | 'adviser'; does: 'send'; type: RequestType; text: string; isInOwnName?: true }
   | { by: 'office' | 'adviser'; does: 'ask'; type: RequestType; text: string }
   | { by: 'client'; does: 'answer'; text: string }
-  | { by: 'client' | 'adviser' | 'office'; does: 'write'; text: string }
+  | { by: 'client' | 'adviser'; does: 'write'; text: string }
+  | { by: 'office'; does: 'write'; text: string; isQuestion?: true }
   | { by: 'office'; does: 'take' | 'process' | 'mark' }
   | { by: 'office'; does: 'settle'; text: string };
 
@@ -28,7 +29,12 @@ export const requestStories: readonly RequestStory[] = [
         type: 'message',
         text: 'Potřebovala bych potvrzení o\u00a0výši portfolia pro banku, prosím v\u00a0češtině.',
       },
-      { by: 'office', does: 'write', text: 'Dobrý den, potvrzení připravíme k\u00a0poslednímu dni měsíce. Vyhovuje vám to?' },
+      {
+        by: 'office',
+        does: 'write',
+        text: 'Dobrý den, potvrzení připravíme k\u00a0poslednímu dni měsíce. Vyhovuje vám to?',
+        isQuestion: true,
+      },
       { by: 'client', does: 'write', text: 'Ano, děkuji.' },
       { by: 'office', does: 'process' },
     ],
@@ -57,6 +63,7 @@ export const requestStories: readonly RequestStory[] = [
         type: 'deposit',
         text: 'Chtěl bych zvýšit pravidelnou platbu na 5\u00a0000\u00a0Kč. Co pro to mám udělat?',
       },
+      { by: 'office', does: 'write', text: 'Od kterého měsíce chcete platit víc? Připravíme vám nový platební příkaz.', isQuestion: true },
     ],
   },
   {

@@ -30,7 +30,15 @@ function begin(tx: Tx, platform: WritePlatform, actor: Actor, clientId: string, 
 
 async function goOn(tx: Tx, platform: WritePlatform, actor: Actor, id: string, act: RequestAct): Promise<void> {
   if (act.does === 'answer') return answerRequest(tx, platform, actor, id, { text: act.text, state: 'CONFIRMED' }, noFiles());
-  if (act.does === 'write') return writeMessage(tx, platform, actor, id, act.text, noFiles());
+  if (act.does === 'write')
+    return writeMessage(
+      tx,
+      platform,
+      actor,
+      id,
+      { text: act.text, awaitsReply: act.by === 'office' && act.isQuestion === true },
+      noFiles(),
+    );
   if (act.does === 'settle') return answerComplaint(tx, platform, actor, id, act.text);
   if (act.does === 'mark') return markComplaint(tx, platform, actor, id, true);
   if (act.does === 'take') return assignRequest(tx, platform, actor, id, { ownerUserId: actor.userId });

@@ -1,7 +1,7 @@
 import type { OwnServiceRequest, ServiceRequest, ServiceRequestRow } from '@pramen/contract/service-requests/service-requests.schemas';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
-import { serviceRequirements } from '../../database/schema/service-requests.ts';
+import { serviceRequirementMessages, serviceRequirements } from '../../database/schema/service-requests.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openRequestVault } from './record/request-vault.service.ts';
@@ -36,17 +36,47 @@ export async function readOwn(db: Readable, platform: Deps, actor: Actor): Promi
 /** Banners that fit above the portfolio; the rest is in the client's list. */
 const MOST_BANNERS = 20;
 
-/** What staff ask a client and the client has not answered, the oldest first. */
+/** The latest question in the messages of each of a client's requests. */
+const latestQuestions = (db: Readable, clientId: string) =>
+  db
+    .selectDistinctOn([serviceRequirementMessages.requirementId], {
+      requirementId: serviceRequirementMessages.requirementId,
+      messageId: serviceRequirementMessages.id,
+      sealed: serviceRequirementMessages.sealedText,
+    })
+    .from(serviceRequirementMessages)
+    .where(and(eq(serviceRequirementMessages.clientId, clientId), eq(serviceRequirementMessages.awaitsReply, true)))
+    .orderBy(serviceRequirementMessages.requirementId, desc(serviceRequirementMessages.createdAt), desc(serviceRequirementMessages.id))
+    .as('question');
+
+/** What staff ask a client and the client has not answered, the oldest request first: a question of its own, or the latest one in its messages. */
 export async function readUnanswered(db: Readable, platform: Pick<Platform, 'config'>, clientId: string) {
+  const question = latestQuestions(db, clientId);
   const rows = await db
-    .select({ id: serviceRequirements.id, sealed: serviceRequirements.sealedRequestText, userId: serviceRequirements.userId })
+    .select({
+      id: serviceRequirements.id,
+      sealed: serviceRequirements.sealedRequestText,
+      state: serviceRequirements.state,
+      messageId: question.messageId,
+      sealedMessage: question.sealed,
+    })
     .from(serviceRequirements)
+    .leftJoin(question, eq(question.requirementId, serviceRequirements.id))
     .where(
-      and(eq(serviceRequirements.clientId, clientId), eq(serviceRequirements.state, 'REQUESTED'), isNull(serviceRequirements.processedAt)),
+      and(
+        eq(serviceRequirements.clientId, clientId),
+        or(eq(serviceRequirements.state, 'REQUESTED'), eq(serviceRequirements.isReplyAwaited, true)),
+        eq(serviceRequirements.isInOwnName, false),
+        isNull(serviceRequirements.processedAt),
+      ),
     )
     .orderBy(asc(serviceRequirements.createdAt), asc(serviceRequirements.id))
     .limit(MOST_BANNERS);
   if (rows.length === 0) return [];
   const vault = await openRequestVault(db, platform, clientId);
-  return rows.map(({ id, sealed, userId }) => ({ id, requestText: vault.open('requestText', id, sealed) ?? '', userId }));
+  return rows.map(({ id, state, sealed, messageId, sealedMessage }) => {
+    const asked =
+      state === 'REQUESTED' || messageId === null ? vault.open('requestText', id, sealed) : vault.open('message', messageId, sealedMessage);
+    return { id, requestText: asked ?? '', userId: null };
+  });
 }

@@ -21,7 +21,8 @@ const labelled = (id: string | null, label: string | null) => (id === null ? nul
 /** What lists show. Who of the company works on it, and whether they are late, is the company's own matter. */
 export function presentRow(row: RequestRow, { role }: Actor, { today, country }: Today): contract.ServiceRequestRow {
   const isProcessed = row.processedAt !== null;
-  const cameOn = row.confirmedAt && pragueDateOf(row.confirmedAt);
+  const came = row.turnedAt ?? row.confirmedAt;
+  const cameOn = came && pragueDateOf(came);
   const isClients = role === 'CLIENT';
   return {
     id: row.id,
@@ -33,17 +34,24 @@ export function presentRow(row: RequestRow, { role }: Actor, { today, country }:
     is_in_own_name: row.isInOwnName,
     type: row.type,
     state: row.state,
-    phase: phaseOf({ state: row.state, isProcessed }),
+    phase: phaseOf({ ...row, isProcessed }),
     owner: isClients ? null : labelled(row.ownerUserId, row.owner),
     is_complaint: row.isComplaint,
     due_on: row.dueOn,
     is_overdue: !isClients && isOverdue({ ...row, isProcessed, cameOn }, today, country),
-    age_days: dayNumberOf(row.processedAt ? pragueDateOf(row.processedAt) : today) - dayNumberOf(cameOn ?? pragueDateOf(row.createdAt)),
+    age_days: ageOf(row, today),
     created_at: row.createdAt.toISOString(),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,
     processed_at: row.processedAt?.toISOString() ?? null,
     processed_by: isClients ? null : labelled(row.processedBy, row.processor),
   };
+}
+
+/** Of what is open since whose turn it is; of what is processed how long it took altogether. */
+function ageOf({ createdAt, confirmedAt, turnedAt, processedAt }: RequestRow, today: CalendarDate): number {
+  const came = confirmedAt ?? createdAt;
+  const [from, until] = processedAt ? [came, pragueDateOf(processedAt)] : [turnedAt ?? came, today];
+  return dayNumberOf(until) - dayNumberOf(pragueDateOf(from));
 }
 
 const textsOf = ({ id, sealedText, sealedRequestText }: RequestRow, vault: RequestVault) => ({
@@ -74,10 +82,11 @@ export function presentRequest(
     ...presentRow(row, actor, today),
     ...textsOf(row, vault),
     attachments: filesOf(null),
-    messages: messages.map(({ id, userId, author, side, sealedText, createdAt }) => ({
+    messages: messages.map(({ id, userId, author, side, sealedText, awaitsReply, createdAt }) => ({
       id,
       user: { id: userId, label: author },
       side,
+      awaits_reply: awaitsReply,
       text: vault.open('message', id, sealedText) ?? '',
       attachments: filesOf(id),
       created_at: createdAt.toISOString(),

@@ -482,7 +482,7 @@ describe('messages', () => {
     ]);
     const whole = (await read(id, office)).body;
     expect([whole.attachments, whole.messages.map(({ user }) => user.id)]).toEqual([[], [office.userId, client.userId]]);
-    expect((await notices(client)).map(({ subject }) => subject)).toEqual(['Nová zpráva k požadavku']);
+    expect((await notices(client)).map(({ subject }) => subject)).toEqual(['Máme na vás požadavek']);
   });
 
   it('are refused once it is processed, and in place of an answer', async () => {

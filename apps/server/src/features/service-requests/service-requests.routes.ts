@@ -48,7 +48,8 @@ function sendingRoutes(platform: Platform, inspection: Inspection): Route[] {
           if (!(await call.isRepetition())) refuseMessage(row, call.actor);
         }),
       handle: async ({ tx, actor, params }, { form, ...files }) => {
-        await writeMessage(tx, platform, actor, idOf(params), form.text, files);
+        const { text, awaits_reply: awaitsReply, replies_to: repliesTo } = form;
+        await writeMessage(tx, platform, actor, idOf(params), { text, awaitsReply, repliesTo }, files);
         return saved(tx, actor, idOf(params), 'messageSent');
       },
       after: ({ intake }) => forgetFiles(platform.files, intake),

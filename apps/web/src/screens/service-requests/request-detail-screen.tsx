@@ -1,12 +1,10 @@
 import type { ServiceRequest } from '@pramen/contract/service-requests/service-requests.schemas';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { useRole } from '../../features/auth/use-role.ts';
 import { HandlingCard } from '../../features/service-requests/office/handling-card.tsx';
 import { RequestMarks } from '../../features/service-requests/office/request-marks.tsx';
-import { SendingForm } from '../../features/service-requests/sending/sending-form.tsx';
 import { requestQuery } from '../../features/service-requests/service-requests.queries.ts';
 import { AttachmentList } from '../../features/service-requests/view/attachment-list.tsx';
 import { RequestText } from '../../features/service-requests/view/request-text.tsx';
@@ -16,6 +14,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
 import { RecordHead } from '../kit/record-head.tsx';
 import { RecordScreen } from '../kit/record-screen.tsx';
+import { RequestMessages } from './request-messages.tsx';
 import styles from './service-requests.module.css';
 
 const route = getRouteApi('/shell/back-office/service-requirements/$id');
@@ -62,7 +61,7 @@ function Detail({ request }: { request: ServiceRequest }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Inquiry request={request} />
-          <Messages request={request} />
+          <RequestMessages request={request} />
         </div>
         <div className={styles.column}>
           <HandlingCard request={request} mayHandle={may('service-requests.process')} />
@@ -122,46 +121,6 @@ function Inquiry({ request: { type, text, attachments, answer, processed_at: at 
           {attachments.length === 0 ? <p>{t('attachments.empty')}</p> : <AttachmentList files={attachments} />}
         </div>
         {answer !== null && <RequestText title={t('handling.answer')} at={at} text={answer} isOwn />}
-      </div>
-    </Card>
-  );
-}
-
-function Messages({ request: { id, messages, phase, is_in_own_name: isInOwnName } }: { request: ServiceRequest }) {
-  const { t } = useTranslation('serviceRequestWork');
-  const { t: words } = useTranslation('serviceRequests');
-  const { data: profile } = useSuspenseQuery(profileQuery);
-  return (
-    <Card as="section" labelledBy="messages">
-      <h2 id="messages" className={styles.title}>
-        {t('messages.title')}
-      </h2>
-      <div className={styles.thread}>
-        {messages.length === 0 && <p className={styles.lead}>{t('messages.empty')}</p>}
-        {messages.map(({ id: messageId, user, side, text, created_at: at, attachments }) => (
-          <RequestText
-            key={messageId}
-            title={`${user.label} (${t(`messages.sides.${side}`)})`}
-            at={at}
-            text={text}
-            files={attachments}
-            isOwn={side === 'FIRM'}
-          />
-        ))}
-        {phase !== 'processed' && (
-          <SendingForm
-            to={{ kind: 'write', id }}
-            place={`${profile.user.id} ${id}`}
-            type={null}
-            label={t(isInOwnName ? 'messages.writeFirm' : 'messages.write')}
-            {...(isInOwnName ? {} : { description: t('messages.hint') })}
-            action={words('sendMessage')}
-            isQuiet
-            isForbidden={false}
-            rows={3}
-            onSent={() => {}}
-          />
-        )}
       </div>
     </Card>
   );

@@ -39,10 +39,12 @@ export function RequestScreen() {
   );
 }
 
-function OneRequest({ request, profile: { user, context } }: { request: ServiceRequest; profile: ProfileAnswer }) {
+/** A request with what its client can do: answer, write, or nothing more. */
+export function OneRequest({ request, profile: { user, context } }: { request: ServiceRequest; profile: ProfileAnswer }) {
   const { t } = useTranslation('serviceRequests');
   const isForbidden = context.impersonator !== null;
-  const mayAnswer = request.phase === 'asked' && user.role === 'CLIENT';
+  const mayAnswer = request.state === 'REQUESTED' && request.phase === 'asked' && user.role === 'CLIENT';
+  const question = request.phase === 'asked' ? request.messages.findLast(({ awaits_reply: awaits }) => awaits) : undefined;
   return (
     <>
       <div className={styles.head}>
@@ -66,17 +68,18 @@ function OneRequest({ request, profile: { user, context } }: { request: ServiceR
           />
         </Card>
       )}
-      {request.phase === 'waiting' && (
+      {request.state === 'CONFIRMED' && request.phase !== 'processed' && (
         <Card as="section" labelledBy="write">
           <h2 id="write" className={styles.title}>
-            {t('messages.write')}
+            {t(question ? 'messages.reply' : 'messages.write')}
           </h2>
           <SendingForm
             to={{ kind: 'write', id: request.id }}
             place={`${user.id} ${request.id}`}
             type={null}
-            label={t('messageText')}
-            action={t('sendMessage')}
+            label={t(question ? 'answerText' : 'messageText')}
+            action={t(question ? 'sendAnswer' : 'sendMessage')}
+            {...(question && { extra: { replies_to: question.id } })}
             isForbidden={isForbidden}
             rows={3}
             onSent={() => {}}

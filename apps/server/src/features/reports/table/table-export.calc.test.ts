@@ -78,7 +78,9 @@ describe.skipIf(!opensSheets)('the spreadsheet of 20,000 rows, opened in LibreOf
     expect(names).toHaveLength(1 + ROWS + 1);
     expect(new Set(names).size).toBe(names.length);
     expect([names[0], names.at(-1)]).toEqual(['Název', 'Celkem']);
-    expect(table.rows.every(({ cells }) => cells.length === 7)).toBe(true);
+    expect(table.rows.slice(0, -1).every(({ cells }) => cells.length === 7)).toBe(true);
+    // Others are below the rows: the sum is that of the structure, and LibreOffice names no empty cells.
+    expect(table.rows.at(-1)?.cells).toHaveLength(4);
   });
 
   it('sets parents in bold at the outer level, and folds those below, with an arrow, under them', () => {
@@ -108,7 +110,7 @@ describe.skipIf(!opensSheets)('the spreadsheet of 20,000 rows, opened in LibreOf
     // Manager 7: the advisers 1115 to 1133, whose sum is 21,356, and the manager's own 7.
     expect(figuresOf('Eva Číslo 7')).toEqual([float(7), float(1), float(700.07), float(21_363), float(20), float(2_136_513.63)]);
     expect(figuresOf('→ Eva Číslo 20000')).toEqual([float(20_000), float(1), float(2_000_200), float(20_000), float(1), float(2_000_200)]);
-    expect(figuresOf('Celkem')?.slice(3)).toEqual([float(200_010_000), float(20_000), float(20_003_000_100)]);
+    expect(figuresOf('Celkem')).toEqual([float(200_010_000), float(20_000), float(20_003_000_100)]);
     expect(new Set(table.rows.slice(1).flatMap(({ cells }) => cells.slice(1).map(({ type }) => type)))).not.toContain('string');
     expect(rowOf('Eva Číslo 7')?.cells[3]?.text).toContain('Kč');
   });

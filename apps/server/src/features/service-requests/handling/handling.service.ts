@@ -35,8 +35,8 @@ export async function refuseIfProcessed(tx: Tx, actor: Actor, id: string): Promi
 }
 
 /** What processing changes, as events tell it. */
-export const processingOf = ({ state }: RequestRow) => ({
-  before: { phase: phaseOf({ state, isProcessed: false }) },
+export const processingOf = ({ state, isReplyAwaited }: RequestRow) => ({
+  before: { phase: phaseOf({ state, isReplyAwaited, isProcessed: false }) },
   after: { phase: 'processed' },
 });
 

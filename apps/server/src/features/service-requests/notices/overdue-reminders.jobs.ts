@@ -26,9 +26,11 @@ const stillWaits = (day: CalendarDate, { config }: Pick<Platform, 'config'>): SQ
   isOverdueOn(day, config.firmCountry, {
     processedAt: serviceRequirements.processedAt,
     state: serviceRequirements.state,
+    isReplyAwaited: serviceRequirements.isReplyAwaited,
     isComplaint: serviceRequirements.isComplaint,
     dueOn: serviceRequirements.dueOn,
     confirmedAt: serviceRequirements.confirmedAt,
+    turnedAt: serviceRequirements.turnedAt,
   });
 
 /** The active administrators: the portal keeps no order of staff in which anybody else stands above who takes care of a request. */

@@ -51,16 +51,17 @@ export const readAskedNotices = (tx: Tx, platform: Pick<Deps, 'clock'>, { client
 
 const ofCompany = (role: string) => role === 'ADMIN' || role === 'BACK_OFFICE';
 
-/** Tells who takes care of a request, or else those of the company who could; also the client's adviser and who asked. Never who did it. */
+/** Tells who takes care of a request, or else those of the company who could; also the client's adviser, who asked, and who asked in a message. Never who did it. */
 export async function announceToFirm(
   tx: Tx,
   platform: Deps,
   row: RequestRow,
   { userId: own }: Actor,
   what: keyof typeof toFirm,
+  askedBy?: string,
 ): Promise<void> {
   const office = row.ownerUserId === null ? await findStaffToTell(tx, row.clientId, ofCompany) : [row.ownerUserId];
-  const others = [await findAdviser(tx, row.clientId), row.requestUserId].filter((id) => id !== null);
+  const others = [await findAdviser(tx, row.clientId), row.requestUserId, askedBy ?? null].filter((id) => id !== null);
   for (const userId of new Set([...office, ...others]))
     if (userId !== own) await notify(tx, platform, { userId, kind: toFirm[what], params: paramsOf(row) });
 }
@@ -69,19 +70,22 @@ export async function announceToFirm(
 const writerBesideClient = ({ userId, clientUserId }: RequestRow, own: string) =>
   userId !== null && userId !== clientUserId && userId !== own ? userId : null;
 
-async function tellWriters(tx: Tx, platform: Deps, row: RequestRow, own: string, kind: string, togetherMs: number): Promise<void> {
-  if (!row.isInOwnName) await tellClient(tx, platform, row, kind, togetherMs);
+async function tellWriterBeside(tx: Tx, platform: Deps, row: RequestRow, own: string, kind: string): Promise<void> {
   const writer = writerBesideClient(row, own);
   if (writer !== null) await notify(tx, platform, { userId: writer, kind, params: paramsOf(row) });
 }
 
 /** Tells a client, and who wrote for them, that their request is handled. */
-export const announceProcessed = (tx: Tx, platform: Deps, row: RequestRow, { userId }: Actor) =>
-  tellWriters(tx, platform, row, userId, REQUEST_PROCESSED, 0);
+export async function announceProcessed(tx: Tx, platform: Deps, row: RequestRow, { userId }: Actor): Promise<void> {
+  if (!row.isInOwnName) await tellClient(tx, platform, row, REQUEST_PROCESSED);
+  await tellWriterBeside(tx, platform, row, userId, REQUEST_PROCESSED);
+}
 
-/** Tells the same people about a message of the company. */
-export const announceReply = (tx: Tx, platform: Deps, row: RequestRow, { userId }: Actor) =>
-  tellWriters(tx, platform, row, userId, REQUEST_REPLIED, TOGETHER_MS);
+/** Tells the same people about a message of the company; the client of a question that their reply is wanted. */
+export async function announceMessage(tx: Tx, platform: Deps, row: RequestRow, { userId }: Actor, isQuestion: boolean): Promise<void> {
+  if (!row.isInOwnName) await tellClient(tx, platform, row, isQuestion ? REQUEST_ASKED : REQUEST_REPLIED, TOGETHER_MS);
+  await tellWriterBeside(tx, platform, row, userId, REQUEST_REPLIED);
+}
 
 /** Tells a member of staff that they take care of a request now. */
 export async function announceAssigned(tx: Tx, platform: Deps, row: RequestRow, userId: string): Promise<void> {

@@ -25,15 +25,17 @@ const exactId = (column: SQL): Column => ({
   matches: (needle) => (isId(needle) ? sql`${column} = ${needle}::uuid` : sql`false`),
 });
 
-const phase = sql`CASE WHEN r.processed_at IS NOT NULL THEN 'processed' WHEN r.state = 'REQUESTED' THEN 'asked' ELSE 'waiting' END`;
+const phase = sql`CASE WHEN r.processed_at IS NOT NULL THEN 'processed' WHEN r.state = 'REQUESTED' OR r.is_reply_awaited THEN 'asked' ELSE 'waiting' END`;
 
 const overdue = ({ clock, config }: Deps): SQL =>
   isOverdueOn(clock.today(), config.firmCountry, {
     processedAt: sql`r.processed_at`,
     state: sql`r.state`,
+    isReplyAwaited: sql`r.is_reply_awaited`,
     isComplaint: sql`r.is_complaint`,
     dueOn: sql`r.due_on`,
     confirmedAt: sql`r.confirmed_at`,
+    turnedAt: sql`r.turned_at`,
   });
 
 const listOf = (platform: Deps, actor: Actor): ReadableList<RequestRow> => ({

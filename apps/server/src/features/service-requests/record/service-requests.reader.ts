@@ -95,6 +95,7 @@ export interface MessageRow {
   author: string;
   side: (typeof serviceRequirementMessages.$inferSelect)['side'];
   sealedText: Buffer;
+  awaitsReply: boolean;
   createdAt: Date;
 }
 
@@ -107,12 +108,29 @@ export function readMessages(db: Readable, { clientId, id }: StoredRequest): Pro
       author: users.name,
       side: serviceRequirementMessages.side,
       sealedText: serviceRequirementMessages.sealedText,
+      awaitsReply: serviceRequirementMessages.awaitsReply,
       createdAt: serviceRequirementMessages.createdAt,
     })
     .from(serviceRequirementMessages)
     .innerJoin(users, eq(users.id, serviceRequirementMessages.userId))
     .where(and(eq(serviceRequirementMessages.clientId, clientId), eq(serviceRequirementMessages.requirementId, id)))
     .orderBy(asc(serviceRequirementMessages.createdAt), asc(serviceRequirementMessages.id));
+}
+
+/** The question of the company that a client has to reply to, the latest of several; null: there is none. */
+export async function findAwaited(
+  db: Readable,
+  { clientId, id, isReplyAwaited }: StoredRequest,
+): Promise<{ id: string; userId: string } | null> {
+  if (!isReplyAwaited) return null;
+  const messages = serviceRequirementMessages;
+  const [question] = await db
+    .select({ id: messages.id, userId: messages.userId })
+    .from(messages)
+    .where(and(eq(messages.clientId, clientId), eq(messages.requirementId, id), eq(messages.awaitsReply, true)))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  return question ?? null;
 }
 
 /** The files of a request by the message they came with, in the order of their arrival; under null those of its text. */

@@ -1,3 +1,4 @@
+import { phaseOf } from '@pramen/domain/service-requests/service-requests';
 import type { MessageSide } from '@pramen/domain/service-requests/service-requests';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -7,10 +8,10 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { announceReply, announceToFirm } from '../notices/request-notices.service.ts';
+import { announceMessage, announceToFirm, readAskedNotices } from '../notices/request-notices.service.ts';
 import { refuseProcessed } from '../record/refusals.rules.ts';
 import { openRequestVault } from '../record/request-vault.service.ts';
-import { holdRequest, isRequest } from '../record/service-requests.reader.ts';
+import { findAwaited, holdRequest, isRequest } from '../record/service-requests.reader.ts';
 import type { RequestRow } from '../record/service-requests.reader.ts';
 import { countSent } from './daily-limit.service.ts';
 import { keepRequestFiles } from './request-files.service.ts';
@@ -26,15 +27,48 @@ export function refuseMessage({ state, processedAt, ...row }: RequestRow, actor:
 const sideOf = ({ userId }: RequestRow, actor: Actor): MessageSide =>
   actor.role === 'CLIENT' || (actor.intermediaryPersonId !== null && userId === actor.userId) ? 'CLIENT' : 'FIRM';
 
-/** Adds a message to a request that waits for the company, and tells the other side. */
+/** A message as it is sent. */
+export interface SentMessage {
+  text: string;
+  /** Of the company: the client is asked to reply. */
+  awaitsReply: boolean;
+  /** Of the client: the question that they have read. */
+  repliesTo?: string | null | undefined;
+}
+
+/**
+ * Whether a message changes whose turn it is: a question of the company gives it to the client, a reply takes it back. A reply to an
+ * earlier question does not, because the client has not read the later one.
+ */
+function turnAfter(
+  row: RequestRow,
+  side: MessageSide,
+  awaited: { id: string } | null,
+  { awaitsReply, repliesTo }: SentMessage,
+): { isReplyAwaited: boolean } | null {
+  if (side === 'FIRM') return awaitsReply && row.state === 'CONFIRMED' && !row.isInOwnName ? { isReplyAwaited: true } : null;
+  return awaited !== null && (!repliesTo || repliesTo === awaited.id) ? { isReplyAwaited: false } : null;
+}
+
+const phaseWith = (isReplyAwaited: boolean) => ({ phase: phaseOf({ state: 'CONFIRMED', isReplyAwaited, isProcessed: false }) });
+
+/** The columns and the told phases that a turn changes. A second question changes none; a reply begins the company's period anew. */
+function changesOf({ isReplyAwaited: was }: RequestRow, turn: { isReplyAwaited: boolean } | null, now: Date) {
+  if (turn === null || turn.isReplyAwaited === was) return null;
+  const columns = { ...turn, turnedAt: now, ...(turn.isReplyAwaited ? {} : { remindedAt: null, escalatedAt: null }) };
+  return { columns, before: phaseWith(was), after: phaseWith(turn.isReplyAwaited) };
+}
+
+/** Adds a message to a request that is not processed, turns the request to the side that has to act, and tells the other side. */
 export async function writeMessage(
   tx: Tx,
   platform: WritePlatform,
   actor: Actor,
   requestId: string,
-  text: string,
+  sent: SentMessage,
   files: ReceivedFiles,
 ): Promise<void> {
+  const { text } = sent;
   const row = await holdRequest(tx, actor, 'service-requests.send', requestId);
   refuseMessage(row, actor);
   await countSent(tx, platform, actor, 'messages');
@@ -42,11 +76,16 @@ export async function writeMessage(
   const id = newId();
   const side = sideOf(row, actor);
   const sealedText = vault.close('message', id, text);
-  const message = { clientId: row.clientId, id, requirementId: row.id, userId: actor.userId, side, sealedText };
-  await tx.insert(serviceRequirementMessages).values({ ...message, createdAt: platform.clock.now() });
+  const now = platform.clock.now();
+  const awaited = await findAwaited(tx, row);
+  const turn = turnAfter(row, side, awaited, sent);
+  const changes = changesOf(row, turn, now);
+  const isQuestion = turn?.isReplyAwaited === true;
+  const message = { clientId: row.clientId, id, requirementId: row.id, userId: actor.userId, side, sealedText, awaitsReply: isQuestion };
+  await tx.insert(serviceRequirementMessages).values({ ...message, createdAt: now });
   await tx
     .update(serviceRequirements)
-    .set({ version: sql`${serviceRequirements.version} + 1` })
+    .set({ ...changes?.columns, version: sql`${serviceRequirements.version} + 1` })
     .where(isRequest(row));
   const fileCount = await keepRequestFiles(tx, platform, actor, row, id, files);
   await platform.audit.append(
@@ -57,8 +96,17 @@ export async function writeMessage(
       objectType: 'service_requirement',
       objectId: row.id,
       clientId: row.clientId,
-      facts: { messageId: id, after: { messageSide: side }, textLength: text.length, textHash: hashOfSealed(sealedText), fileCount },
+      facts: {
+        messageId: id,
+        ...(changes && { before: changes.before }),
+        after: { messageSide: side, ...changes?.after },
+        textLength: text.length,
+        textHash: hashOfSealed(sealedText),
+        fileCount,
+      },
     },
   );
-  await (side === 'CLIENT' ? announceToFirm(tx, platform, row, actor, 'wrote') : announceReply(tx, platform, row, actor));
+  if (side === 'FIRM') return announceMessage(tx, platform, row, actor, isQuestion);
+  if (turn) await readAskedNotices(tx, platform, row);
+  await announceToFirm(tx, platform, row, actor, turn ? 'answered' : 'wrote', awaited?.userId);
 }

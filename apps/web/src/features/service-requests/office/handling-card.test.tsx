@@ -48,6 +48,14 @@ test('one that waits for the client says so, and is no complaint yet', async () 
   expect(screen.button('Označit jako stížnost')).toBeUndefined();
 });
 
+test('one whose client has to reply says so, and can still be handled or marked as a complaint', async () => {
+  recordRequests({ data: [] });
+  const screen = await renderScreen(<HandlingCard request={{ ...waitingRequest, phase: 'asked' }} mayHandle />);
+  expect(screen.text()).toContain('Čeká na odpověď klienta.');
+  expect(screen.button('Vyřídit požadavek')?.getAttribute('aria-disabled')).not.toBe('true');
+  expect(screen.button('Označit jako stížnost')).toBeDefined();
+});
+
 test('who may not handle requests sees who does', async () => {
   const owner = { id: 's1', label: 'Eva Dvořáková' };
   const screen = await renderScreen(<HandlingCard request={{ ...waitingRequest, owner }} mayHandle={false} />);

@@ -69,12 +69,13 @@ function OwnerSelect({ request: { id, owner, version } }: { request: ServiceRequ
 }
 
 /** A complaint ends with its answer, everything else with a click. */
-function Ending({ request: { id, is_complaint: isComplaint, processed_at: processedAt, phase } }: { request: ServiceRequest }) {
+function Ending({ request: { id, is_complaint: isComplaint, processed_at: processedAt, phase, text } }: { request: ServiceRequest }) {
   const { t } = useTranslation('serviceRequestWork');
   const [isAnswering, setAnswering] = useState(false);
   const processing = useProcessing(id);
   const complaint = useComplaint(id);
   const isProcessed = processedAt !== null;
+  const isOpenWithText = !isProcessed && text !== null;
   const told = { onSuccess: ({ message }: { message: string }) => showToast('success', message), onError: showFailure };
   return (
     <>
@@ -87,13 +88,13 @@ function Ending({ request: { id, is_complaint: isComplaint, processed_at: proces
             {t('handling.handle')}
           </Button>
         )}
-        {phase === 'waiting' && (
+        {isOpenWithText && (
           <Button kind="quiet" isBusy={complaint.isPending} onClick={() => complaint.mutate({ is_complaint: !isComplaint }, told)}>
             {t(isComplaint ? 'handling.unmarkComplaint' : 'handling.markComplaint')}
           </Button>
         )}
       </div>
-      {phase === 'waiting' && (
+      {isOpenWithText && (
         <p className={styles.quiet}>
           {isComplaint ? t('handling.complaintHint', { days: DAYS_TO_ANSWER_COMPLAINT }) : t('handling.takes')}
         </p>

@@ -37,6 +37,8 @@ interface SendingFormProps {
   extra?: Readonly<Record<string, string>>;
   /** Before the text. */
   children?: ReactNode;
+  /** Between the files and the button. */
+  beforeAction?: ReactNode;
   /** Somebody acts in the client's name. */
   isForbidden: boolean;
   /** Field names must differ when two forms are on a page. */
@@ -55,6 +57,7 @@ export function SendingForm({
   description,
   extra = {},
   children,
+  beforeAction,
   isForbidden,
   rows = 6,
   onSent,
@@ -137,6 +140,7 @@ export function SendingForm({
         }}
       />
       <AttachmentsField chosen={chosen} isDisabled={sending.isPending} onChange={setChosen} />
+      {beforeAction}
       {sending.error && !isFieldFault && (
         <UploadFailure
           failure={sending.error}
