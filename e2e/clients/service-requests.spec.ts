@@ -72,7 +72,7 @@ test('a client asks on a phone with an attachment, the office handles it and ask
   await desk.getByLabel('Zpráva klientovi').fill('Údaje jsou v platbách.');
   await desk.getByRole('checkbox', { name: 'Čekáme na odpověď klienta' }).uncheck();
   await desk.getByRole('button', { name: 'Odeslat zprávu' }).click();
-  await expect(desk.getByText('Údaje jsou v platbách.')).toBeVisible();
+  await expect(desk.getByRole('article').filter({ hasText: 'Údaje jsou v platbách.' })).toBeVisible();
   await expect(desk.getByText('Čeká na nás', { exact: true })).toBeVisible();
   await desk.getByRole('combobox', { name: 'Řešitel' }).selectOption(office.id);
   await expect(desk.getByText('Požadavek má svého řešitele.')).toBeVisible();

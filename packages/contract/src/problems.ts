@@ -39,6 +39,8 @@ export const problems = {
   'saved_view.too_many': 409,
   'push.off': 409,
   'statement.prices_pending': 409,
+  'statement.run_waiting': 409,
+  'statement.run_made': 409,
   'import.not_confirmable': 409,
   'import.not_cancellable': 409,
   'import.too_many_open': 409,

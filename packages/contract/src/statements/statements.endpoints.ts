@@ -6,6 +6,7 @@ import {
   FiguresQuery,
   OrderBody,
   RunBody,
+  RunsQuery,
   StatementFigures,
   StatementOrder,
   StatementRun,
@@ -69,15 +70,16 @@ export const orderStatementRun = endpoint({
   bodyValueCount: 1_100,
   answer: StatementRun,
   status: 202,
-  errors: ['record.not_found', 'statement.prices_pending'],
+  errors: ['record.not_found', 'statement.prices_pending', 'statement.run_waiting', 'statement.run_made'],
 });
 
 export const listStatementRuns = endpoint({
   id: 'statements.listRuns',
   method: 'GET',
   path: '/api/statements/runs',
-  summary: 'Runs of statements with their progress, newest first',
+  summary: 'Runs of statements with their progress, newest first, paginated',
   permission: 'statements.run',
+  query: RunsQuery,
   answer: StatementRuns,
 });
 

@@ -2,7 +2,7 @@ import { statementKinds, statementOrderStates, statementReasons, statementRunCli
 import { benchmarkFailures } from '@pramen/domain/portfolio/returns/benchmark';
 import { costGaps, statedCostKinds } from '@pramen/domain/portfolio/statement/instrument-costs';
 import { z } from 'zod';
-import { Currency, Id, SpreadsheetFormat, StoredDay } from '../fields.ts';
+import { Currency, Id, LONGEST_PAGE, page, SpreadsheetFormat, StoredDay } from '../fields.ts';
 import { STATEMENT_CLIENTS_MAX } from './statements.lists.ts';
 
 /** Both days included. */
@@ -240,8 +240,15 @@ export type ClientStatements = z.output<typeof ClientStatements>;
 /** Without clients: every client with a contract. UNSEEN: those who did not open their valuation in the quarter that the period is. */
 export const RunBody = StatementPeriod.extend({
   clients: z.union([z.literal('UNSEEN'), z.array(Id).min(1).max(STATEMENT_CLIENTS_MAX)]).optional(),
+  /** Although the same run has been made: new editions appear only where figures have changed since, and what failed is tried again. */
+  again: z.boolean().default(false),
 });
-export type RunBody = z.output<typeof RunBody>;
+export type RunBody = z.input<typeof RunBody>;
+
+export const RunsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  length: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(20),
+});
 
 export const StatementRun = z.object({
   id: z.string(),
@@ -255,7 +262,8 @@ export const StatementRun = z.object({
 });
 export type StatementRun = z.output<typeof StatementRun>;
 
-export const StatementRuns = z.object({ data: z.array(StatementRun), as_of: z.string().nullable() });
+/** A page of runs, newest first; `as_of` is the last day that a period can end on. */
+export const StatementRuns = page(StatementRun).extend({ as_of: z.string().nullable() });
 
 export const RunFailure = z.object({ client_id: z.string(), fullname: z.string(), reason: z.enum(statementReasons) });
 export type RunFailure = z.output<typeof RunFailure>;

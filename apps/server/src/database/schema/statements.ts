@@ -18,10 +18,15 @@ export const statementRuns = pgTable(
     clients: text({ enum: statementRunClients }).notNull(),
     /** null: the portal, after the end of a quarter. */
     orderedBy: id().references(() => users.id),
+    /** SHA-256 of the period and the clients as they were asked for; null: ordered before runs had one. */
+    askedSha256: bytea(),
+    /** How many times the same was ordered before; of two orders at once one gets the number. */
+    repetition: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
   (table) => [
     index('statement_runs_created_idx').on(table.createdAt),
+    uniqueIndex('statement_runs_asked_key').on(table.askedSha256, table.repetition),
     uniqueIndex('statement_runs_portal_key')
       .on(table.fromDate, table.toDate)
       .where(sql`ordered_by IS NULL`),

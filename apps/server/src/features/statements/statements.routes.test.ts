@@ -324,7 +324,7 @@ describe('a run', () => {
       failures: [],
       counts: { total: 4, waiting: 0, done: 4, unchanged: 0, nothing: 0, failed: 0 },
     });
-    expect((await run()).counts).toMatchObject({ total: 4, done: 0, unchanged: 4 });
+    expect((await run({ from: '2025-10-01', to: '2025-12-31', again: true })).counts).toMatchObject({ total: 4, done: 0, unchanged: 4 });
     const listed = await app.call(endpoints.listStatementRuns, { token: office.token });
     expect(listed.body.data.map(({ counts }) => counts.done)).toEqual([0, 4]);
   });
@@ -341,13 +341,72 @@ describe('a run', () => {
         sql`SELECT id AS security_id, DATE '2025-09-01' AS price_date, 8.6 AS price FROM securities WHERE isin = ${world}`,
       ),
     );
-    expect((await run(period)).counts).toMatchObject({ done: 2, unchanged: 2 });
+    expect((await run({ ...period, again: true })).counts).toMatchObject({ done: 2, unchanged: 2 });
     const { body } = await app.call(endpoints.listClientStatements, { params: { id: idOf('single') }, token: office.token });
     const editions = body.data.filter(({ from, to }) => from === period.from && to === period.to);
     expect(editions.map(({ edition, document_name, file }) => [edition, document_name, file !== null])).toEqual([
       [2, 'Výpis z\u00a0investičního účtu 1.\u00a07.\u00a02025\u00a0– 30.\u00a011.\u00a02025, 2.\u00a0vydání', true],
       [1, 'Výpis z\u00a0investičního účtu 1.\u00a07.\u00a02025\u00a0– 30.\u00a011.\u00a02025', true],
     ]);
+  });
+
+  const order = (body: Record<string, unknown>, by = office) => app.call(endpoints.orderStatementRun, { body, token: by.token });
+  const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+  it('that is being made, or was, is refused with a sentence that names it; one that was made may be ordered again', async () => {
+    const asked = { from: '2025-02-01', to: '2025-02-28' };
+    expect((await order(asked)).status).toBe(202);
+    const waiting = await order(asked);
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'statement.run_waiting']);
+    expect(plain(waiting.body.message)).toMatch(/^Stejné výpisy se už vytvářejí \(.+, \d\d\.\d\d\.\d{4} \d\d:\d\d, hotovo 0 z 4\)/);
+    expect((await order({ ...asked, again: true })).body.code).toBe('statement.run_waiting');
+    expect((await order({ ...asked, to: '2025-02-27' })).status).toBe(202);
+    await app.drain();
+    const made = await order(asked);
+    expect([made.status, made.body.code]).toEqual([409, 'statement.run_made']);
+    expect(plain(made.body.message)).toMatch(/^Stejné výpisy jsou už vytvořené \(.+\)/);
+    expect((await order({ ...asked, again: true })).status).toBe(202);
+    await app.drain();
+    expect((await order({ ...asked, again: true })).status).toBe(202);
+    await app.drain();
+  });
+
+  it('of the same chosen clients is the same in any order, and others are another', async () => {
+    const asked = { from: '2025-03-01', to: '2025-03-31' };
+    const [single, unrated] = [idOf('single'), idOf('unrated')];
+    expect((await order({ ...asked, clients: [single, unrated] })).status).toBe(202);
+    expect((await order({ ...asked, clients: [unrated, single, unrated] })).body.code).toBe('statement.run_waiting');
+    expect((await order({ ...asked, clients: [unrated] })).status).toBe(202);
+    expect((await order(asked)).status).toBe(202);
+    await app.drain();
+  });
+
+  it('ordered ten times at once is one', async () => {
+    const asked = { from: '2025-04-01', to: '2025-04-30' };
+    for (const again of [false, true]) {
+      const all = await Promise.all(Array.from({ length: 10 }, () => order({ ...asked, again })));
+      expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, ...Array.from({ length: 9 }, () => 409)]);
+      expect(new Set(all.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['statement.run_waiting']));
+      await app.drain();
+    }
+  });
+
+  it('is found on its page, the newest first', async () => {
+    const read = async (query: Record<string, string>) =>
+      (await app.call(endpoints.listStatementRuns, { query, token: office.token })).body;
+    const all = await read({ length: '1000' });
+    expect(all.meta.total).toBe(all.data.length);
+    expect(all.data.length).toBeGreaterThan(3);
+    const pages = [await read({ page: '1', length: '2' }), await read({ page: '2', length: '2' })];
+    expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 4));
+    expect((await read({ page: '999', length: '2' })).data).toEqual([]);
+    expect((await app.call(endpoints.listStatementRuns, { query: { page: '0' }, token: office.token })).status).toBe(422);
+    expect(all.data.map(({ created_at: at }) => at)).toEqual(
+      all.data
+        .map(({ created_at: at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   it('leaves out clients without anything in the period', async () => {

@@ -21,7 +21,7 @@ import { presentStatementSheets } from './sheets/statement.sheets.ts';
 import { readFirstDay } from './orders/first-day.reader.ts';
 import { refuseBeforeFirst, refusePeriod, refuseRunBeforeFirst } from './orders/refusals.ts';
 import { presentFailure, presentOrder, presentRun, presentStatement } from './orders/statements.present.ts';
-import { findOrder, readFailures, readOpenOrders, readRuns, readStatementsOf } from './orders/statements.reader.ts';
+import { findOrder, findRun, readFailures, readOpenOrders, readRuns, readStatementsOf } from './orders/statements.reader.ts';
 import type { OrderRow, StatementRow } from './orders/statements.reader.ts';
 import type { AskedPeriod } from './orders/statements.rules.ts';
 import { orderRun, orderStatement } from './orders/statements.service.ts';
@@ -51,7 +51,7 @@ const isMadeSince = ({ order }: OrderRow, issued: readonly StatementRow[]) =>
   );
 
 async function requireRun(db: Readable, id: string) {
-  const [run] = isId(id) ? await readRuns(db, id) : [];
+  const run = isId(id) ? await findRun(db, id) : null;
   if (!run) throw new Problem('record.not_found');
   return run;
 }
@@ -109,10 +109,10 @@ export function statementRoutes(platform: Platform, portfolio: PortfolioDeps): R
       await refuseRunBeforeFirst(tx, actor.origin.language, chosen, body.to);
       return presentRun(await requireRun(tx, await orderRun(tx, platform, actor, body)));
     }),
-    serve(endpoints.listStatementRuns, async ({ db }) => ({
-      data: (await readRuns(db)).map(presentRun),
-      as_of: await readLastPriceDate(db, clock.today()),
-    })),
+    serve(endpoints.listStatementRuns, async ({ db, query }) => {
+      const { rows, total } = await readRuns(db, query);
+      return { data: rows.map(presentRun), meta: { total }, as_of: await readLastPriceDate(db, clock.today()) };
+    }),
     serve(endpoints.readStatementRun, async ({ db, params }) => {
       const run = await requireRun(db, params.id);
       return { ...presentRun(run), failures: (await readFailures(db, run.run.id, MOST_FAILURES_SHOWN)).map(presentFailure) };

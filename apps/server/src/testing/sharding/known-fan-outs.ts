@@ -60,7 +60,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from contracts where contracts.deleted_at is null',
     'from contracts c where c.deleted_at is null and',
     'from cash_transactions m where m.transaction_date <= $',
-    'from statement_runs left join users on users.id = statement_runs.ordered_by left join statement_orders',
+    'from statement_orders where statement_orders.run_id in',
     'from contract_strategies s join contracts k on k.client_id = s.client_id and k.id = s.contract_id where s.client_id = c.id and',
     'from valuation_views v where v.client_id = c.id and v.quarter = $',
     'from statement_orders where (statement_orders.run_id = $',

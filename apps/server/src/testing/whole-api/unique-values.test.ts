@@ -266,6 +266,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   form_template_intermediaries_template_id_intermediary_id_pk: 'the template is locked, ids are sent once',
   former_variable_symbols_client_id_variable_symbol_pk: 'firm_numbers_key comes first',
   statement_orders_run_client_key: 'a run lists each client once, when it is begun',
+  statement_runs_asked_key: 'ON CONFLICT DO NOTHING',
   statement_runs_portal_key: 'ON CONFLICT DO NOTHING',
   statements_document_key: 'one for a new document',
   statements_edition_key: 'the client is locked',

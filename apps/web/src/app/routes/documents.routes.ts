@@ -22,6 +22,7 @@ const statementRuns = createRoute({
   getParentRoute: () => shell,
   path: '/documents/statements',
   staticData: { title: 'screens:statementRuns' },
+  validateSearch: search.list,
   component: staffScreen(() => import('../../screens/documents/statements/statement-runs-screen.tsx'), 'StatementRunsScreen'),
 });
 

@@ -5,11 +5,11 @@ import type {
   readStatementRun,
 } from '@pramen/contract/statements/statements.endpoints';
 import type { listClients } from '@pramen/contract/clients/clients.endpoints';
-import type { ClientStatements } from '@pramen/contract/statements/statements.schemas';
+import type { ClientStatements, StatementRun } from '@pramen/contract/statements/statements.schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { isDenied } from '../../platform/api/problem.ts';
 import { markStale, statementsKey } from '../../platform/api/staleness.ts';
+import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
 import type { WantedStatement } from './statements.model.ts';
 
 const POLL_MS = 2000;
@@ -52,19 +52,16 @@ export function figuresQuery(clientId: string, { from, to, itemised }: WantedSta
   });
 }
 
-/** Runs with their progress; polled while one has statements to make. */
-export const runsQuery = queryOptions({
-  queryKey: [...statementsKey, 'runs'],
-  queryFn: ({ signal, client }) =>
-    call<typeof listStatementRuns>(
-      'GET /api/statements/runs',
-      {},
-      { signal, background: client.getQueryData([...statementsKey, 'runs']) !== undefined },
-    ),
-  refetchInterval: ({ state }) => (state.data?.data.some(({ counts }) => counts.waiting > 0) ? POLL_MS : false),
-  throwOnError: isDenied,
-  staleTime: 0,
-});
+/** Runs with their progress, newest first; polled while one has statements to make. */
+export const runList = {
+  table: 'statement-runs',
+  key: [...statementsKey, 'runs'],
+  usual: { ...defaultTableSettings, length: 20 } satisfies TableSettings,
+  fetchPage: ({ page, length }: TableSettings, signal: AbortSignal) =>
+    call<typeof listStatementRuns>('GET /api/statements/runs', { query: { page, length } }, { signal, background: true }),
+  refetchAfter: ({ data }: { data: readonly StatementRun[] }) =>
+    data.some(({ counts }) => counts.waiting > 0) ? POLL_MS : (false as const),
+};
 
 /** A run with the clients whose statement could not be made. */
 export function runQuery(id: string) {

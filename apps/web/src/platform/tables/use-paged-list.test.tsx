@@ -15,7 +15,7 @@ async function open(
   answer?: (settings: TableSettings) => Promise<{ data: string[]; meta: { total: number } }>,
 ) {
   const asked: TableSettings[] = [];
-  let list = {} as ReturnType<typeof usePagedList<string>>;
+  let list = {} as ReturnType<typeof usePagedList<{ data: string[]; meta: { total: number } }>>;
   function List() {
     list = usePagedList({
       table: 'clients',

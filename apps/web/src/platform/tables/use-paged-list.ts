@@ -4,8 +4,8 @@ import type { TableSettings } from '../storage/table-settings.ts';
 import { useExistingPage } from './use-existing-page.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
-interface PageOf<Row> {
-  data: Row[];
+interface PageOf {
+  data: unknown[];
   meta: { total: number };
 }
 
@@ -17,7 +17,7 @@ export function listBodyOf({ page, length, search, filter, order }: TableSetting
   return { page, length, search, filter: { ...filter }, order: order.map((by) => ({ ...by })) };
 }
 
-interface PagedListSettings<Row> {
+interface PagedListSettings<Answer extends PageOf> {
   /** Key under which the table's settings are stored. */
   table: string;
   /** Query key of its pages. */
@@ -25,14 +25,23 @@ interface PagedListSettings<Row> {
   usual: TableSettings;
   /** Name of the filters in the URL; `filter` unless that has another meaning on the screen. */
   filterParameter?: 'filter' | 'where';
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => Promise<PageOf<Row>>;
+  fetchPage: (settings: TableSettings, signal: AbortSignal) => Promise<Answer>;
+  /** Milliseconds after which a page is read again, false: it is not. */
+  refetchAfter?: (answer: Answer) => number | false;
 }
 
 /**
  * A list that the server pages, sorts and filters: its settings from the URL or the last visit, and the properties of a
  * PagedTable. A page beyond the end becomes the last one.
  */
-export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPage }: PagedListSettings<Row>) {
+export function usePagedList<Answer extends PageOf>({
+  table,
+  key,
+  usual,
+  filterParameter,
+  fetchPage,
+  refetchAfter = () => false,
+}: PagedListSettings<Answer>) {
   const [settings, change, isRestored] = useTableSettings(table, usual, filterParameter);
   // The choice of columns does not concern the server.
   const { columns, ...asked } = settings;
@@ -47,6 +56,7 @@ export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPag
     queryFn: ({ signal }) => fetchPage(asked, signal),
     placeholderData: keepPreviousData,
     throwOnError: isDenied,
+    refetchInterval: ({ state }) => (state.data ? refetchAfter(state.data) : false),
   });
   const total = answer?.meta.total ?? 0;
   const lastPage = answer && !isPlaceholderData ? Math.max(1, Math.ceil(total / settings.length)) : settings.page;
@@ -62,10 +72,12 @@ export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPag
     isFiltered,
     /** State of the results for a search field. */
     hits: { isSettled: answer !== undefined && !isPlaceholderData, isOnlyHit: total === 1 },
+    /** The whole response of the page; null until the first one. */
+    answer: answer ?? null,
     /** null until the first response. */
     total: answer ? total : null,
     table: {
-      rows: answer?.data ?? null,
+      rows: (answer?.data ?? null) as Answer['data'] | null,
       total,
       view: { ...settings, page, usualLength: usual.length },
       onChange: change,

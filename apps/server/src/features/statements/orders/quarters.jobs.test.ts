@@ -112,7 +112,10 @@ it('staff may order the same; who has been told is not told again', async () => 
   const wrong = await order({ from: '2026-01-01', to: '2026-03-30', clients: 'UNSEEN' });
   expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['clients']]);
   expect((await order({ ...QUARTER, clients: 'ALL' })).status).toBe(422);
-  const { status, body } = await order({ ...QUARTER, clients: 'UNSEEN' });
+  const same = await order({ ...QUARTER, clients: 'UNSEEN' });
+  expect([same.status, same.body.code]).toEqual([409, 'statement.run_made']);
+  expect(same.body.message).toContain('Portál sám');
+  const { status, body } = await order({ ...QUARTER, clients: 'UNSEEN', again: true });
   expect([status, body.clients, body.counts.total]).toEqual([202, 'UNSEEN', 1]);
   await app.drain();
   expect(await toldOf(unseen, 'statements.owed')).toEqual([1, 1]);

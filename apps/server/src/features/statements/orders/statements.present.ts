@@ -28,7 +28,7 @@ export const presentOrder = ({ order, statement }: OrderRow): StatementOrder => 
   edition: statement?.edition ?? null,
 });
 
-export const presentRun = ({ run, orderedBy, ...counts }: RunRow): StatementRun => ({
+export const presentRun = ({ run, orderedBy, counts }: RunRow): StatementRun => ({
   id: run.id,
   from: run.fromDate,
   to: run.toDate,

@@ -1,5 +1,5 @@
 import type { StatementOrderState } from '@pramen/domain/documents/statement-orders';
-import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { documents } from '../../../database/schema/documents.ts';
@@ -72,31 +72,64 @@ export async function findLatest(
 
 const countOf = (state: StatementOrderState) => sql<number>`count(*) FILTER (WHERE ${statementOrders.state} = ${state})::int`;
 
-/** Each run counts the orders of all its clients. */
-const MOST_RUNS = 20;
+const selectRuns = (db: Readable) =>
+  db.select({ run: statementRuns, orderedBy: users.name }).from(statementRuns).leftJoin(users, eq(users.id, statementRuns.orderedBy));
+type NamedRun = Awaited<ReturnType<typeof selectRuns>>[number];
 
-/** Runs with their progress, newest first; only one when its id is given. */
-export async function readRuns(db: Readable, id?: string) {
-  return db
+const noOrders = { total: 0, waiting: 0, done: 0, unchanged: 0, nothing: 0, failed: 0 };
+export interface RunRow extends NamedRun {
+  counts: typeof noOrders;
+}
+
+/** Adds what became of the orders of all clients of each run. */
+async function countOrders(db: Readable, runs: readonly NamedRun[]): Promise<RunRow[]> {
+  if (runs.length === 0) return [];
+  const counted = await db
     .select({
-      run: statementRuns,
-      orderedBy: users.name,
-      total: sql<number>`count(${statementOrders.id})::int`,
+      runId: statementOrders.runId,
+      total: sql<number>`count(*)::int`,
       waiting: countOf('WAITING'),
       done: countOf('DONE'),
       unchanged: countOf('UNCHANGED'),
       nothing: countOf('NOTHING'),
       failed: countOf('FAILED'),
     })
-    .from(statementRuns)
-    .leftJoin(users, eq(users.id, statementRuns.orderedBy))
-    .leftJoin(statementOrders, eq(statementOrders.runId, statementRuns.id))
-    .where(id === undefined ? undefined : eq(statementRuns.id, id))
-    .groupBy(statementRuns.id, users.name)
-    .orderBy(desc(statementRuns.createdAt), desc(statementRuns.id))
-    .limit(MOST_RUNS);
+    .from(statementOrders)
+    .where(
+      inArray(
+        statementOrders.runId,
+        runs.map(({ run }) => run.id),
+      ),
+    )
+    .groupBy(statementOrders.runId);
+  const countsOf = new Map(counted.map(({ runId, ...counts }) => [runId, counts]));
+  return runs.map((row) => ({ ...row, counts: countsOf.get(row.run.id) ?? noOrders }));
 }
-export type RunRow = Awaited<ReturnType<typeof readRuns>>[number];
+
+/** A page of runs with their progress, newest first, and how many there are. */
+export async function readRuns(
+  db: Readable,
+  { page, length }: { page: number; length: number },
+): Promise<{ rows: RunRow[]; total: number }> {
+  const runs = await selectRuns(db)
+    .orderBy(desc(statementRuns.createdAt), desc(statementRuns.id))
+    .limit(length)
+    .offset((page - 1) * length);
+  return { rows: await countOrders(db, runs), total: await db.$count(statementRuns) };
+}
+
+/** A run with its progress; null when there is none. */
+export async function findRun(db: Readable, id: string): Promise<RunRow | null> {
+  const [run] = await countOrders(db, await selectRuns(db).where(eq(statementRuns.id, id)));
+  return run ?? null;
+}
+
+/** The latest run that was asked for with the same period and clients; null before the first. */
+export async function findSameRun(db: Readable, askedSha256: Buffer): Promise<RunRow | null> {
+  const latest = selectRuns(db).where(eq(statementRuns.askedSha256, askedSha256)).orderBy(desc(statementRuns.repetition)).limit(1);
+  const [run] = await countOrders(db, await latest);
+  return run ?? null;
+}
 
 /** Whether a run gives clients what they are owed because they did not open their valuation. */
 export async function isOwedRun(db: Readable, runId: string): Promise<boolean> {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { quarterBefore, quarterOf } from '@pramen/domain/dates/quarter';
 import type { Quarter } from '@pramen/domain/dates/quarter';
+import type { StatementRunClients } from '@pramen/domain/documents/statement-orders';
 import type { TextKey } from '@pramen/texts';
 
 export const MAKE_TOPIC = 'statements.make';
@@ -39,6 +41,12 @@ export interface AskedPeriod {
 export interface AskedStatement extends AskedPeriod {
   itemised: boolean;
 }
+
+/** Equal for runs of the same period and the same clients as they were asked for: by their rule, or the chosen ones in any order. */
+export const hashOfRun = ({ from, to }: AskedPeriod, kind: StatementRunClients, clientIds: readonly string[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([from, to, kind, ...(kind === 'CHOSEN' ? clientIds.toSorted() : [])]))
+    .digest();
 
 /** What is wrong with a period, and at which field. `statements:beforeFirst` names the day of `firstDay`. */
 export interface PeriodFault {

@@ -3,6 +3,7 @@ import type { RunBody } from '@pramen/contract/statements/statements.schemas';
 import { quarterOfPeriod } from '@pramen/domain/dates/quarter';
 import type { Quarter } from '@pramen/domain/dates/quarter';
 import type { StatementKind, StatementOrderState, StatementReason, StatementRunClients } from '@pramen/domain/documents/statement-orders';
+import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
 import { statementOrders, statementRuns } from '../../../database/schema/statements.ts';
@@ -12,10 +13,12 @@ import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { writeMoment } from '../../../platform/written/written-values.ts';
 import { holdClient, readReachable } from '../../clients/record/client.reader.ts';
 import { listClientsWithoutView } from '../../duties/duties.reader.ts';
-import type { OrderRecord } from './statements.reader.ts';
-import { MAKE_TOPIC, MOST_ORDERS_A_DAY, RUN_TOPIC } from './statements.rules.ts';
+import { findSameRun } from './statements.reader.ts';
+import type { OrderRecord, RunRow } from './statements.reader.ts';
+import { hashOfRun, MAKE_TOPIC, MOST_ORDERS_A_DAY, RUN_TOPIC } from './statements.rules.ts';
 import type { AskedPeriod, AskedStatement } from './statements.rules.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
@@ -112,25 +115,40 @@ async function chooseClients(tx: Tx, actor: Actor, { from, to, clients: chosen }
   return reached;
 }
 
-type AskedRun = AskedPeriod & Pick<RunBody, 'clients'>;
+type AskedRun = AskedPeriod & Pick<RunBody, 'clients' | 'again'>;
 interface NewRun extends AskedPeriod {
   kind: StatementRunClients;
   clientIds: readonly string[];
+  askedSha256: Buffer;
+  repetition: number;
 }
 
-/** Adds a run with its orders and the job that makes them; null when the portal has already ordered it. */
+/** Refuses a run that is being made, or was, naming who ordered it and when; one that was made may be ordered again. */
+function refuseSame({ run, orderedBy, counts }: RunRow, { origin: { language } }: Actor): Problem {
+  const words = {
+    name: orderedBy ?? translate(language, 'statementRuns:byPortal'),
+    at: writeMoment(run.createdAt),
+    done: counts.total - counts.waiting,
+    total: counts.total,
+  };
+  return counts.waiting > 0
+    ? new Problem('statement.run_waiting', { message: translate(language, 'statementRuns:sameWaiting', words) })
+    : new Problem('statement.run_made', { message: translate(language, 'statementRuns:sameMade', words) });
+}
+
+/** Adds a run with its orders and the job that makes them; null when the same was ordered at this moment, or by the portal already. */
 async function addRun(
   tx: Tx,
   { audit, clock, jobs }: Deps,
   actor: Actor | null,
-  { from, to, kind, clientIds }: NewRun,
+  { from, to, kind, clientIds, askedSha256, repetition }: NewRun,
 ): Promise<string | null> {
   const createdAt = clock.now();
   const runId = newId();
   const orderedBy = actor?.userId ?? null;
   const added = await tx
     .insert(statementRuns)
-    .values({ id: runId, fromDate: from, toDate: to, clients: kind, orderedBy, createdAt })
+    .values({ id: runId, fromDate: from, toDate: to, clients: kind, orderedBy, askedSha256, repetition, createdAt })
     .onConflictDoNothing()
     .returning({ id: statementRuns.id });
   if (added.length === 0) return null;
@@ -157,15 +175,23 @@ async function addRun(
 }
 
 /**
- * Orders statements for many clients; returns the run's id. Throws record.not_found when one of the chosen clients is out of reach, and
- * validation.failed when those who did not open a valuation are asked for in a period that is no quarter.
+ * Orders statements for many clients; returns the run's id. Throws record.not_found when one of the chosen clients is out of reach,
+ * validation.failed when those who did not open a valuation are asked for in a period that is no quarter, statement.run_waiting while the
+ * same is being made, and statement.run_made when it was, unless it is wanted again.
  */
 export async function orderRun(tx: Tx, deps: Deps, actor: Actor, asked: AskedRun): Promise<string> {
   const { from, to, clients: chosen } = asked;
   const kind = chosen === 'UNSEEN' ? 'UNSEEN' : chosen ? 'CHOSEN' : 'ALL';
-  const runId = await addRun(tx, deps, actor, { from, to, kind, clientIds: await chooseClients(tx, actor, asked) });
-  if (runId === null) throw new Error('a run of staff is there already');
-  return runId;
+  const clientIds = await chooseClients(tx, actor, asked);
+  const askedSha256 = hashOfRun({ from, to }, kind, clientIds);
+  const former = await findSameRun(tx, askedSha256);
+  if (former && (former.counts.waiting > 0 || asked.again !== true)) throw refuseSame(former, actor);
+  const repetition = former ? former.run.repetition + 1 : 0;
+  const runId = await addRun(tx, deps, actor, { from, to, kind, clientIds, askedSha256, repetition });
+  if (runId !== null) return runId;
+  const first = await findSameRun(tx, askedSha256);
+  if (!first) throw new Error('a run that was refused is there already');
+  throw refuseSame(first, actor);
 }
 
 /**
@@ -174,7 +200,11 @@ export async function orderRun(tx: Tx, deps: Deps, actor: Actor, asked: AskedRun
  */
 export async function orderQuarter(tx: Tx, deps: Deps, quarter: Quarter): Promise<string | null> {
   const { firstDay: from, lastDay: to } = quarter;
-  return addRun(tx, deps, null, { from, to, kind: 'UNSEEN', clientIds: await findUnseen(tx, quarter) });
+  const clientIds = await findUnseen(tx, quarter);
+  const askedSha256 = hashOfRun({ from, to }, 'UNSEEN', clientIds);
+  const former = await findSameRun(tx, askedSha256);
+  const repetition = former ? former.run.repetition + 1 : 0;
+  return addRun(tx, deps, null, { from, to, kind: 'UNSEEN', clientIds, askedSha256, repetition });
 }
 
 /** Settles an order that still waits; false when another job was first. */

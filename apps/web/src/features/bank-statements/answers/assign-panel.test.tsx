@@ -15,6 +15,10 @@ const refused = {
   message: 'Zkontrolujte prosím vyznačená pole.',
   errors: { contract_strategy_id: ['Klient od smlouvy odstoupil.'] },
 };
+/** The accessible name of the button of the usual offer. */
+const nameOf = (offer: ReturnType<typeof offerOf>) =>
+  `Přiřadit: ${[offer.client_name, offer.contract_number, offer.strategy, offer.variable_symbol, offer.currency].join(', ')}`;
+const ASSIGN = nameOf(offerOf());
 const pressInDialog = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((one) => one.textContent === name)?.click();
 
@@ -37,18 +41,47 @@ test('a suggestion says why it is offered, and is booked after a question that n
   const sent = answerCalls();
   const { text, press, page } = await renderScreen(<AssignPanel payment={paymentOf()} />);
   expect(plain(page.querySelector('li')?.textContent)).toContain('Žofie Příhodová účet klienta');
-  await press('Přiřadit');
-  expect(text()).toContain('25 000,00 Kč se zaúčtuje jako vklad: Žofie Příhodová, smlouva 2024000001.');
+  await press(ASSIGN);
+  expect(text()).toContain('25 000,00 Kč se zaúčtuje jako vklad do této investice:');
   expect(sent).toEqual([]);
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')];
   buttons.find((one) => one.textContent === 'Přiřadit')?.click();
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ client_id: 'c1', contract_strategy_id: 'i1', version: 1 }]);
 });
 
+test('three investments of one contract are told apart in the list and in the question', async () => {
+  const sent = answerCalls();
+  const offers = [
+    offerOf({ id: 'i1', strategy: 'Vyvážená', variable_symbol: '11' }),
+    offerOf({ id: 'i2', strategy: 'Dynamická', variable_symbol: '22' }),
+    offerOf({ id: 'i3', strategy: 'Dynamická', variable_symbol: '33' }),
+  ];
+  const { press } = await renderScreen(<AssignPanel payment={paymentOf({ suggestions: offers })} />);
+  const facts = () =>
+    Array.from(document.querySelectorAll('[role=dialog] dl > div'), (fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd')?.textContent,
+    ]);
+  for (const offer of offers) {
+    await press(nameOf(offer));
+    await expect.poll(facts).toEqual([
+      ['Klient', offer.client_name],
+      ['Smlouva', offer.contract_number],
+      ['Strategie', offer.strategy],
+      ['Variabilní symbol', offer.variable_symbol],
+      ['Měna', offer.currency],
+    ]);
+    if (offer.id !== 'i3') await press('Zpět');
+    await expect.poll(() => document.querySelector('[role=dialog]') !== null).toBe(offer.id === 'i3');
+  }
+  pressInDialog('Přiřadit');
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ client_id: 'c1', contract_strategy_id: 'i3', version: 1 }]);
+});
+
 test('a refusal stays in the question with the reason that the server gives', async () => {
   answerCalls([], 422);
   const { press } = await renderScreen(<AssignPanel payment={paymentOf()} />);
-  await press('Přiřadit');
+  await press(ASSIGN);
   pressInDialog('Přiřadit');
   await expect.poll(() => plain(document.querySelector('[role=dialog]')?.textContent)).toContain('Klient od smlouvy odstoupil.');
   expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('vyznačená pole');
@@ -62,7 +95,7 @@ test('a decision of a colleague closes the question and is told', async () => {
       <ToastRegion />
     </>,
   );
-  await press('Přiřadit');
+  await press(ASSIGN);
   pressInDialog('Přiřadit');
   await expect.poll(() => text()).toContain('O platbě mezitím někdo rozhodl. Vidíte její nový stav.');
   await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
@@ -75,7 +108,7 @@ test.each([
   ['unsigned', 'Klient smlouvu ještě nepodepsal.'],
 ] as const)('an investment that is %s cannot be chosen, and says why', async (fault, sentence) => {
   const { text, button } = await renderScreen(<AssignPanel payment={paymentOf({ suggestions: [offerOf({ fault })] })} />);
-  expect(button('Přiřadit')?.getAttribute('aria-disabled')).toBe('true');
+  expect(button(ASSIGN)?.getAttribute('aria-disabled')).toBe('true');
   expect(text()).toContain(sentence);
 });
 
@@ -100,7 +133,7 @@ test.each([
 
 test('an investment in another currency cannot be chosen, and says why', async () => {
   const { text, button } = await renderScreen(<AssignPanel payment={paymentOf({ suggestions: [offerOf({ currency: 'EUR' })] })} />);
-  expect(button('Přiřadit')?.getAttribute('aria-disabled')).toBe('true');
+  expect(button(nameOf(offerOf({ currency: 'EUR' })))?.getAttribute('aria-disabled')).toBe('true');
   expect(text()).toContain('Smlouva je v jiné měně než platba.');
 });
 

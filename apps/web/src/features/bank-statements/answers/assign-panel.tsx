@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FactList } from '../../../ui/display/fact-list.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { useAssignment } from '../bank-statements.commands.ts';
@@ -59,7 +60,8 @@ function Offers({ title, payment, offers, onChoose }: OffersProps) {
     <ul className={styles.offers} aria-label={title}>
       {offers.map((offer) => {
         const fault = faultOfOffer(payment, offer);
-        const details = [offer.contract_number, offer.strategy, offer.variable_symbol, offer.currency].join(' · ');
+        const named = [offer.contract_number, offer.strategy, offer.variable_symbol, offer.currency];
+        const details = named.join(' · ');
         return (
           <li key={offer.id}>
             <div>
@@ -67,13 +69,34 @@ function Offers({ title, payment, offers, onChoose }: OffersProps) {
               {offer.reason !== null && <span className={styles.quiet}> {t(`reasons.${offer.reason}`)}</span>}
               <p className={styles.quiet}>{fault ? `${details}. ${t(`refused.${fault}`)}` : details}</p>
             </div>
-            <Button kind="quiet" isDisabled={fault !== null} onClick={() => onChoose(offer)}>
+            <Button
+              kind="quiet"
+              label={`${t('assign.do')}: ${[offer.client_name, ...named].join(', ')}`}
+              isDisabled={fault !== null}
+              onClick={() => onChoose(offer)}
+            >
               {t('assign.do')}
             </Button>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Everything that tells one investment from another: a contract may hold several. */
+function OfferFacts({ offer }: { offer: InvestmentOffer }) {
+  const { t } = useTranslation('bankStatements');
+  return (
+    <FactList
+      facts={[
+        { label: t('facts.client'), value: offer.client_name },
+        { label: t('assign.contract'), value: offer.contract_number },
+        { label: t('assign.strategy'), value: offer.strategy },
+        { label: t('facts.symbol'), value: offer.variable_symbol },
+        { label: t('assign.currency'), value: offer.currency },
+      ]}
+    />
   );
 }
 
@@ -92,9 +115,8 @@ function AssignDialog({ payment, offer, onClose }: { payment: BankPayment; offer
   return (
     <Dialog title={t('assign.confirm')} isOpen={offer !== null} isBusy={isPending} onClose={close}>
       <div className={styles.stack}>
-        <p>
-          {offer && t('assign.confirmText', { amount: writePaid(payment), client: offer.client_name, contract: offer.contract_number })}
-        </p>
+        <p>{t('assign.confirmText', { amount: writePaid(payment) })}</p>
+        {offer && <OfferFacts offer={offer} />}
         {error && <Banner tone="error">{describeFieldProblem(error)}</Banner>}
         <div className={styles.answers}>
           <Button kind="quiet" isDisabled={isPending} onClick={close}>

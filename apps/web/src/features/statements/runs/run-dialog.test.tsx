@@ -11,8 +11,8 @@ const found = (search: string) =>
     { id: 'c2', fullname: 'Petr Svoboda', email: 'petr@example.com' },
   ].filter(({ fullname }) => fullname.includes(search));
 
-/** Answers the dialog's calls and notes what was ordered. */
-function serve() {
+/** Answers the dialog's calls and notes what was ordered; `refuse` says why an order is refused. */
+function serve(refuse: (body: unknown) => { code: string; message: string } | null = () => null) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', (address: string | URL | Request, request?: RequestInit) => {
     const url = typeof address === 'string' ? address : address instanceof URL ? address.href : address.url;
@@ -22,7 +22,8 @@ function serve() {
       return Promise.resolve(Response.json({ data, meta: { total: data.length } }));
     }
     sent.push(body);
-    return Promise.resolve(Response.json({}));
+    const refusal = refuse(body);
+    return Promise.resolve(refusal ? Response.json(refusal, { status: 409 }) : Response.json({}));
   });
   return sent;
 }
@@ -68,6 +69,31 @@ test('another period says why they are not offered', async () => {
   const { text } = await draw({ from: '2026-01-01', to: '2026-12-31' });
   await expect.poll(text).toContain('zjistíme jen za celé čtvrtletí');
   expect(text()).not.toContain('Klientům, kteří během');
+});
+
+test('what was made is offered again with the sentence that names it; another choice is another question', async () => {
+  const made = { code: 'statement.run_made', message: 'Stejné výpisy jsou už vytvořené (Eva Dvořáková, 02.03.2026 09:00).' };
+  const sent = serve((body) => ('again' in (body as object) ? null : made));
+  const { press, button, text } = await draw();
+  await press('Vytvořit výpisy');
+  await expect.poll(text).toContain('Eva Dvořáková, 02.03.2026');
+  expect(button('Vytvořit znovu')).toBeDefined();
+  await choose('Klientům, kteří během 1. čtvrtletí 2026 neotevřeli ocenění');
+  await expect.poll(() => button('Vytvořit výpisy')).toBeDefined();
+  expect(text()).not.toContain('Eva Dvořáková, 02.03.2026');
+  await press('Vytvořit výpisy');
+  await expect.poll(() => button('Vytvořit znovu')).toBeDefined();
+  await press('Vytvořit znovu');
+  await expect.poll(() => sent).toEqual([QUARTER, { ...QUARTER, clients: 'UNSEEN' }, { ...QUARTER, clients: 'UNSEEN', again: true }]);
+  await expect.poll(text).toContain('Výpisy vytváříme.');
+});
+
+test('what is being made is refused with its sentence, and not offered again', async () => {
+  serve(() => ({ code: 'statement.run_waiting', message: 'Stejné výpisy se už vytvářejí (Eva Dvořáková).' }));
+  const { press, button, text } = await draw();
+  await press('Vytvořit výpisy');
+  await expect.poll(text).toContain('Stejné výpisy se už vytvářejí');
+  expect(button('Vytvořit znovu')).toBeUndefined();
 });
 
 test('chosen clients stay chosen while others are searched, and the dialog begins empty when it is opened again', async () => {

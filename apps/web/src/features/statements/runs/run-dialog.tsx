@@ -2,6 +2,7 @@ import { STATEMENT_CLIENTS_MAX } from '@pramen/contract/statements/statements.li
 import { quarterOfPeriod } from '@pramen/domain/dates/quarter';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../platform/api/problem.ts';
 import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
@@ -47,13 +48,19 @@ function RunForm({ period, onClose }: Omit<RunDialogProps, 'isOpen'>) {
         : chosen.length > STATEMENT_CLIENTS_MAX
           ? t('tooMany', { count: STATEMENT_CLIENTS_MAX })
           : null;
+  // The refusal of what was asked for; another choice is another question.
+  const isMade = order.error instanceof Problem && order.error.code === 'statement.run_made';
+  const choose = (change: () => void) => {
+    order.reset();
+    change();
+  };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
     if (fault !== null) return;
     const clients = whose === 'ALL' ? undefined : whose === 'UNSEEN' ? whose : chosen.map(({ id }) => id);
     order.mutate(
-      { ...period, ...(clients ? { clients } : {}) },
+      { ...period, ...(clients ? { clients } : {}), ...(isMade ? { again: true } : {}) },
       {
         onSuccess: () => {
           showToast('success', t('ordered'));
@@ -69,7 +76,7 @@ function RunForm({ period, onClose }: Omit<RunDialogProps, 'isOpen'>) {
   ];
   return (
     <DialogForm
-      action={t('order')}
+      action={t(isMade ? 'orderAgain' : 'order')}
       isChanged={chosen.length > 0}
       isBusy={order.isPending}
       failure={order.error && describeFieldProblem(order.error)}
@@ -82,10 +89,12 @@ function RunForm({ period, onClose }: Omit<RunDialogProps, 'isOpen'>) {
         isRequired
         options={options}
         value={whose}
-        onChange={(value) => setWhose(value as Whose)}
+        onChange={(value) => choose(() => setWhose(value as Whose))}
       />
       {!quarter && <p className={styles.quiet}>{t('whose.quarterOnly')}</p>}
-      {whose === 'CHOSEN' && <RunClients chosen={chosen} error={isChecked ? fault : null} onChange={setChosen} />}
+      {whose === 'CHOSEN' && (
+        <RunClients chosen={chosen} error={isChecked ? fault : null} onChange={(next) => choose(() => setChosen(next))} />
+      )}
       <p className={styles.quiet}>{t(`about.${whose}`)}</p>
     </DialogForm>
   );

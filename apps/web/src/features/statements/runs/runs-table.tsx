@@ -2,24 +2,25 @@ import type { StatementRun } from '@pramen/contract/statements/statements.schema
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Table, type Column } from '../../../ui/tables/table.tsx';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
 import { writePeriod } from '../use-period-name.ts';
 import styles from '../statements.module.css';
 
-interface RunsTableProps {
-  runs: readonly StatementRun[];
+interface RunsTableProps extends Omit<PagedTableProps<StatementRun>, 'caption' | 'columns' | 'rowKey'> {
   /** Shows the clients whose statement could not be made. */
   onShow: (run: StatementRun) => void;
 }
 
 /** Runs of statements with their progress. */
-export function RunsTable({ runs, onShow }: RunsTableProps) {
+export function RunsTable({ onShow, ...table }: RunsTableProps) {
   const { t } = useTranslation('statementRuns');
   const { t: words } = useTranslation('statements');
-  const columns: Column<StatementRun>[] = [
+  const columns: PagedColumn<StatementRun>[] = [
     {
       key: 'period',
       label: words('period'),
+      place: 'title',
       render: (run) => (
         <span className={styles.two}>
           {writePeriod(run)}
@@ -53,5 +54,5 @@ export function RunsTable({ runs, onShow }: RunsTableProps) {
         ),
     },
   ];
-  return <Table caption={t('list')} columns={columns} rows={runs} rowKey={({ id }) => id} isLabelled />;
+  return <PagedTable {...table} caption={t('list')} columns={columns} rowKey={({ id }) => id} />;
 }

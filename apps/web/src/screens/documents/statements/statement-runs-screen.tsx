@@ -1,6 +1,5 @@
 import type { StatementRun } from '@pramen/contract/statements/statements.schemas';
 import { IconReport } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +8,16 @@ import { RunDialog } from '../../../features/statements/runs/run-dialog.tsx';
 import { RunFailures } from '../../../features/statements/runs/run-failures.tsx';
 import { RunsTable } from '../../../features/statements/runs/runs-table.tsx';
 import type { Period } from '../../../features/statements/statements.model.ts';
-import { runsQuery } from '../../../features/statements/statements.queries.ts';
+import { runList } from '../../../features/statements/statements.queries.ts';
 import { writePeriod } from '../../../features/statements/use-period-name.ts';
 import styles from '../../../features/statements/statements.module.css';
+import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 
 /** Orders statements after asking for whom, because each of the clients is told. */
 function RunOrder({ asOf }: { asOf: string }) {
@@ -60,7 +58,7 @@ function Failures({ run, isOpen, onClose }: { run: StatementRun; isOpen: boolean
 export function StatementRunsScreen() {
   const { t } = useTranslation('statementRuns');
   const { t: words } = useTranslation('statements');
-  const { data, isError, refetch } = useQuery(runsQuery);
+  const { answer, table } = usePagedList(runList);
   const [shown, setShown] = useState<StatementRun | null>(null);
   const [isOpen, setOpen] = useState(false);
   const show = (run: StatementRun) => {
@@ -70,34 +68,22 @@ export function StatementRunsScreen() {
   return (
     <div className={styles.stack}>
       <PageTitle>{t('title')}</PageTitle>
-      {data ? (
-        <>
-          <Card>
-            <div className={styles.stack}>{data.as_of === null ? <p>{words('noPrices')}</p> : <RunOrder asOf={data.as_of} />}</div>
-          </Card>
-          {data.data.length === 0 ? (
-            <Card>
-              <EmptyState icon={<IconReport size={28} stroke={1.5} />} title={t('empty')}>
-                {t('emptyText')}
-              </EmptyState>
-            </Card>
-          ) : (
-            <SectionCard id="runs" title={t('list')} holds="table">
-              <RunsTable runs={data.data} onShow={show} />
-            </SectionCard>
-          )}
-        </>
-      ) : (
+      {answer && (
         <Card>
-          {isError ? (
-            <QuietError onRetry={() => void refetch()}>{t('failedToLoad')}</QuietError>
-          ) : (
-            <div aria-busy>
-              <SkeletonRows height="28px" />
-            </div>
-          )}
+          <div className={styles.stack}>{answer.as_of === null ? <p>{words('noPrices')}</p> : <RunOrder asOf={answer.as_of} />}</div>
         </Card>
       )}
+      <SectionCard id="runs" title={t('list')} holds="table">
+        <RunsTable
+          {...table}
+          onShow={show}
+          empty={
+            <EmptyState icon={<IconReport size={28} stroke={1.5} />} title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          }
+        />
+      </SectionCard>
       {shown && <Failures key={shown.id} run={shown} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
