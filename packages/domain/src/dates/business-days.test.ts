@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { businessDayFrom, businessDaysBefore, easterSunday, isBusinessDay, isPublicHoliday, isWeekend } from './business-days.ts';
+import {
+  businessDayFrom,
+  businessDaysBefore,
+  dayByLaw,
+  easterSunday,
+  isBusinessDay,
+  isPublicHoliday,
+  isWeekend,
+  statableDays,
+} from './business-days.ts';
 import type { HolidayCountry } from './business-days.ts';
 import { addDays } from './calendar-date.ts';
 import type { CalendarDate } from './calendar-date.ts';
@@ -86,6 +95,19 @@ describe('business days', () => {
       ['SK 2026-11-28', 'WORKING_DAY'],
     ] as const);
     expect([businessDayFrom(date, 'CZ', stated), businessDayFrom(date, 'SK', stated)]).toEqual([czech, slovak]);
+  });
+
+  it.each([
+    ['2026-11-17', 'HOLIDAY', 'WORKING_DAY'],
+    ['2026-11-28', 'HOLIDAY', 'HOLIDAY'],
+    ['2026-11-27', 'WORKING_DAY', 'WORKING_DAY'],
+  ] as const)('%s is by law a %s in Czechia and a %s in Slovakia', (date, czech, slovak) => {
+    expect([dayByLaw(date, 'CZ'), dayByLaw(date, 'SK')]).toEqual([czech, slovak]);
+  });
+
+  it('days can be stated from the last year until the end of the fifth year from now', () => {
+    expect(statableDays('2026-12-31')).toEqual({ first: '2025-01-01', last: '2031-12-31' });
+    expect(statableDays('2027-01-01')).toEqual({ first: '2026-01-01', last: '2032-12-31' });
   });
 
   it('knows weekends before 1970, too', () => {

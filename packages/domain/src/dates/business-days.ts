@@ -77,6 +77,19 @@ export function isBusinessDay(date: CalendarDate, country: HolidayCountry, state
   return own === undefined ? !isWeekend(date) && !isPublicHoliday(date, country) : own === 'WORKING_DAY';
 }
 
+/** What a day is by weekends and the holidays of the law: stating the same would say nothing. */
+export const dayByLaw = (date: CalendarDate, country: HolidayCountry): StatedDay =>
+  isBusinessDay(date, country) ? 'WORKING_DAY' : 'HOLIDAY';
+
+/** How many years ahead a day can be stated: acts free single days at most some years before. */
+const YEARS_STATED_AHEAD = 5;
+
+/** The first and last day that can be stated today: from the last year, whose periods may still run, to the end of a coming one. */
+export function statableDays(today: CalendarDate): { first: CalendarDate; last: CalendarDate } {
+  const year = Number(today.slice(0, 4));
+  return { first: `${year - 1}-01-01`, last: `${year + YEARS_STATED_AHEAD}-12-31` };
+}
+
 /** The day itself when it is a business day, else the next one. */
 export function businessDayFrom(date: CalendarDate, country: HolidayCountry, stated = noStatedDays): CalendarDate {
   let day = date;

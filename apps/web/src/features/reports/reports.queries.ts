@@ -64,6 +64,8 @@ export const reportNameQuery = (id: string) =>
       const { meta } = await call<typeof readReportTable>('POST /api/reports/stats-table', { body }, { signal });
       return { name: meta.name };
     },
+    // An adviser out of reach, anywhere in the path, is an address of nothing.
+    throwOnError: isDenied,
   });
 
 /** Each range has its own key, so a late response of another one is never shown. */

@@ -63,6 +63,8 @@ let sent: Sent[];
 let held: Map<string, () => void>;
 
 let seen: ReportsSearch = {};
+/** Histories are refused. */
+let isDown: boolean;
 /** When the figures were computed; null: never yet. */
 let asOf: string | null;
 beforeEach(() => {
@@ -71,6 +73,7 @@ beforeEach(() => {
   seen = {};
   held = new Map();
   asOf = current.as_of;
+  isDown = false;
   vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string }) => {
     const request = { path: url, body: JSON.parse(body) as Sent['body'] };
     sent.push(request);
@@ -80,6 +83,10 @@ beforeEach(() => {
       const errors = { 'filter.to': ['Konec je před začátkem'] };
       return new Response(JSON.stringify({ code: 'validation.failed', message: 'Zkontrolujte pole.', errors }), { status: 422 });
     }
+    if (filter?.intermediary_person_id === 'unknown')
+      return new Response(JSON.stringify({ code: 'record.not_found', message: 'Záznam neexistuje.' }), { status: 404 });
+    if (isDown && url.endsWith('stats-history'))
+      return new Response(JSON.stringify({ code: 'server.busy', message: 'Služba neodpovídá.' }), { status: 429 });
     if (url.endsWith('stats-history')) return new Response(JSON.stringify(historyOf(filter?.period === 'week' ? 111 : 222)));
     if (url.endsWith('stats-table')) return new Response(JSON.stringify(filter?.intermediary_person_id === 'boss' ? ofBoss : top));
     if (url.endsWith('total-stats'))
@@ -204,6 +211,27 @@ test('an own range begins with quarters and waits for its button', async () => {
   expect(seen).toMatchObject({ period: 'quarter', from: '2026-02-01' });
 });
 
+test('an address that names nobody is asked about once, and its parts are not', async () => {
+  // React reports what the boundary of the screen shows.
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { text } = await renderScreen(<Screen start={{ path: 'boss,unknown' }} />, surroundings());
+  await expect.poll(text).toContain('Záznam neexistuje.');
+  const aboutUnknown = sent.filter(({ body }) => body.filter?.intermediary_person_id === 'unknown').map(({ path }) => path);
+  expect(aboutUnknown).toEqual(['/api/reports/stats-table']);
+  expect(reported).toHaveBeenCalledOnce();
+  reported.mockRestore();
+});
+
+test('a failure of all figures is said once, and asks again for all of them', async () => {
+  isDown = true;
+  const { page, press } = await renderScreen(<Screen />, surroundings());
+  await expect.poll(() => plain(page.textContent)).toContain('Služba neodpovídá.');
+  expect(plain(page.textContent).split('Služba neodpovídá.')).toHaveLength(2);
+  isDown = false;
+  await press('Zkusit znovu');
+  await expect.poll(() => plain(page.textContent)).toContain('222,00 Kč');
+});
+
 test('a refused range says why at its field, until another one is typed', async () => {
   const { page, press, type } = await renderScreen(<Screen />, surroundings());
   await expect.poll(() => plain(page.textContent)).toContain('222,00 Kč');
@@ -218,6 +246,7 @@ test('a refused range says why at its field, until another one is typed', async 
   expect(said()[0]).toBe(false);
   await press('Načíst');
   await expect.poll(said).toEqual([true, 'Konec je před začátkem']);
+  expect(plain(page.textContent).split('Konec je před začátkem')).toHaveLength(2);
   expect(page.textContent).not.toContain('Zkontrolujte pole.');
   await type('input[name=to]', '28.2.2026');
   expect(said()[0]).toBe(false);

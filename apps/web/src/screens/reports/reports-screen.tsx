@@ -1,19 +1,27 @@
 import { IconChartBar } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { ReportOverview } from '../../features/reports/report-overview.tsx';
 import { ReportPath } from '../../features/reports/report-path.tsx';
 import { ReportsHistory } from '../../features/reports/history/reports-history.tsx';
 import { readAsked, readPath, writePath, type ReportsSearch } from '../../features/reports/reports.model.ts';
-import { downloadReport, reportTableQuery, reportTotalQuery, type ReportOrder } from '../../features/reports/reports.queries.ts';
+import {
+  downloadReport,
+  reportNameQuery,
+  reportTableQuery,
+  reportTotalQuery,
+  type ReportOrder,
+} from '../../features/reports/reports.queries.ts';
 import { ReportTable } from '../../features/reports/table/report-table.tsx';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListSearch } from '../../ui/tables/filters/list-search.tsx';
 import type { TableView } from '../../ui/tables/pages/table-view.ts';
@@ -41,21 +49,37 @@ export function ReportsView({ search, onSearch }: ReportsViewProps) {
   const asked = readAsked(search);
   const id = path.at(-1) ?? null;
   const open = (ids: readonly string[]) => onSearch({ ...search, path: writePath(ids) });
+  const queries = useQueryClient();
+  const openRow = (row: { id: string; name: string | null }) => {
+    // The row has named it: its level need not wait for the name.
+    queries.setQueryData(reportNameQuery(row.id).queryKey, { name: row.name });
+    open([...path, row.id]);
+  };
   const { data: total } = useQuery(reportTotalQuery);
   if (total?.meta.as_of === null) return <FirstComputation />;
   return (
     <div className={styles.screen}>
       <PageTitle>{t('title')}</PageTitle>
       <ReportPath ids={path} onCut={open} />
-      <ReportsHistory
-        id={id}
-        asked={asked}
-        onAsk={({ period, from, to }) => onSearch({ ...search, period, from: from ?? undefined, to: to ?? undefined })}
-      />
-      <Level key={id} id={id} onOpen={(below) => open([...path, below])} />
-      {id === null && <ReportOverview />}
+      <Known id={id}>
+        <ReportsHistory
+          id={id}
+          asked={asked}
+          onAsk={({ period, from, to }) => onSearch({ ...search, period, from: from ?? undefined, to: to ?? undefined })}
+        />
+        <Level key={id} id={id} onOpen={openRow} />
+        {id === null && <ReportOverview />}
+      </Known>
     </div>
   );
+}
+
+/** Draws what is opened once its name is known: an address that names nobody is asked about once, and not by each part of the screen. */
+function Known({ id, children }: { id: string | null; children: ReactNode }) {
+  const { t } = useTranslation('reports');
+  const { data: named, isError, refetch } = useQuery({ ...reportNameQuery(id ?? ''), enabled: id !== null });
+  if (id === null || named) return children;
+  return isError ? <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError> : <Skeleton height="260px" shape="block" />;
 }
 
 /** Before the first computation every figure would be 0, which is untrue. */
@@ -78,7 +102,7 @@ function FirstComputation() {
 /** So many rows of the top are drawn at once; each may have others below it. */
 const USUAL: TableView = { page: 1, length: 50, order: [] };
 
-function Level({ id, onOpen }: { id: string | null; onOpen: (id: string) => void }) {
+function Level({ id, onOpen }: { id: string | null; onOpen: (row: { id: string; name: string | null }) => void }) {
   const { t } = useTranslation('reports');
   const { data: profile } = useSuspenseQuery(profileQuery);
   const [view, setView] = useState(USUAL);

@@ -1,12 +1,7 @@
-import { isBusinessDay } from '@pramen/domain/dates/business-days';
+import { dayByLaw } from '@pramen/domain/dates/business-days';
 import type { HolidayCountry, StatedDay } from '@pramen/domain/dates/business-days';
 import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
 
-/** What a day is by weekends and the holidays of the law; null while no day is typed. */
-export function dayByLaw(day: string, country: HolidayCountry): StatedDay | null {
-  if (!isCalendarDate(day)) return null;
-  return isBusinessDay(day, country) ? 'WORKING_DAY' : 'HOLIDAY';
-}
-
-/** What a company has to state of a day to differ from the law. */
-export const oppositeOf = (kind: StatedDay): StatedDay => (kind === 'HOLIDAY' ? 'WORKING_DAY' : 'HOLIDAY');
+/** Whether a typed day is by law what is to be stated of it. */
+export const isByLaw = (day: string, country: HolidayCountry, kind: StatedDay): boolean =>
+  isCalendarDate(day) && dayByLaw(day, country) === kind;

@@ -61,13 +61,32 @@ test('a day is stated with a reason, and the form says when the law says the sam
   expect(dialog()).not.toContain('i bez zápisu');
   await type('[name=country]', 'SK');
   await expect.poll(dialog).toContain('Tento den už je zapsán: Den volna, Zákon 1/2027. Nový zápis ho nahradí.');
-  await type('[name=kind]', 'WORKING_DAY');
   await type('[name=note]', 'Zákon zrušen');
   pressInDialog('Přidat den');
   await expect.poll(() => text()).toContain('07.05.2027 je zapsán.');
   expect(sent).toEqual([
-    ['POST', '/api/settings/business-days', { country: 'SK', day: '2027-05-07', kind: 'WORKING_DAY', note: 'Zákon zrušen' }],
+    ['POST', '/api/settings/business-days', { country: 'SK', day: '2027-05-07', kind: 'HOLIDAY', note: 'Zákon zrušen' }],
   ]);
+});
+
+test('a refusal stands at its field, once, until the day is another one', async () => {
+  const sentence = '25.12.2027 je v Česku den volna i bez zápisu.';
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) =>
+    (init?.method ?? 'GET') === 'GET'
+      ? Response.json({ data: [] })
+      : Response.json({ code: 'validation.failed', message: 'Zkontrolujte pole.', errors: { kind: [sentence] } }, { status: 422 }),
+  );
+  const { press, type } = await show();
+  await press('Přidat den');
+  await type('[name=day]', '25.12.2027');
+  await type('[name=note]', 'Vánoce');
+  pressInDialog('Přidat den');
+  const said = () => document.querySelector('[name=kind]')?.getAttribute('aria-invalid');
+  await expect.poll(said).toBe('true');
+  expect(dialog().split(sentence)).toHaveLength(2);
+  await type('[name=day]', '7.5.2027');
+  await expect.poll(said).not.toBe('true');
+  expect(dialog()).not.toContain(sentence);
 });
 
 test('a day is removed after a question, and what a colleague removed meanwhile is said', async () => {

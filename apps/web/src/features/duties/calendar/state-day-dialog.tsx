@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { DateField } from '../../../ui/forms/moments/date-field.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
-import { dayByLaw, oppositeOf } from './business-days.model.ts';
+import { isByLaw } from './business-days.model.ts';
 import { useStatingDay } from './business-days.queries.ts';
 
 interface StateDayDialogProps {
@@ -60,6 +60,10 @@ function StateDayForm({ stated, onDone }: { stated: readonly ListedBusinessDay[]
         },
       ),
   });
+  const ofDay = { day: values.day, country: countryOf(values.country), kind: kindOf(values.kind) };
+  const { error: kindError, ...kind } = field('kind');
+  // Another day or country is another question than the one that was refused.
+  const refusal = isByLaw(ofDay.day, ofDay.country, ofDay.kind) ? kindError : null;
   return (
     <DialogForm
       action={t('save')}
@@ -75,9 +79,14 @@ function StateDayForm({ stated, onDone }: { stated: readonly ListedBusinessDay[]
         options={holidayCountries.map((country) => ({ value: country, label: t(`countries.${country}`) }))}
       />
       <DateField {...field('day')} isRequired label={t('day')} />
-      <SelectField {...field('kind')} label={t('kind')} options={statedDays.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))} />
+      <SelectField
+        {...kind}
+        error={refusal}
+        label={t('kind')}
+        options={statedDays.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
       <TextField {...field('note')} isRequired label={t('note')} description={t('noteHint')} />
-      <DayNotice day={values.day} country={countryOf(values.country)} kind={kindOf(values.kind)} stated={stated} />
+      {refusal === null && <DayNotice {...ofDay} stated={stated} />}
     </DialogForm>
   );
 }
@@ -94,7 +103,6 @@ function DayNotice({ day, country, kind, stated }: DayNoticeProps) {
   const { t } = useTranslation('businessCalendar');
   const known = stated.find((one) => one.country === country && one.day === day);
   if (known) return <Banner>{t('replaces', { kind: t(`kinds.${known.kind}`), note: known.note })}</Banner>;
-  const byLaw = dayByLaw(day, country);
-  if (byLaw === null || kind === oppositeOf(byLaw)) return null;
-  return <Banner>{t(`byLaw.${byLaw}`, { day: formatDate(day), country: t(`inCountry.${country}`) })}</Banner>;
+  if (!isByLaw(day, country, kind)) return null;
+  return <Banner>{t(`byLaw.${kind}`, { day: formatDate(day), country: t(`inCountry.${country}`) })}</Banner>;
 }

@@ -24,7 +24,8 @@ interface ReportTableProps {
   /** Whether rows are left out, so that the sum is not theirs. */
   isSearched: boolean;
   empty: ReactNode;
-  onOpen: (id: string) => void;
+  /** The name is null for all who have nobody. */
+  onOpen: (row: { id: string; name: string | null }) => void;
   /** What a click on a client's name does, and what leads to the client's detail. */
   renderClient: (client: { id: string; name: string }) => ReactNode;
   renderDetail: (client: { id: string; name: string }) => ReactNode;
@@ -138,9 +139,10 @@ function Action({ line, onOpen, renderDetail }: Pick<ReportTableProps, 'onOpen' 
   const { t } = useTranslation('reports');
   if (line.type === 'FORMER_CLIENTS') return null;
   if (line.type === 'CLIENT') return renderDetail(line);
-  const name = line.type === 'NO_INTERMEDIARY' ? t('types.NO_INTERMEDIARY') : line.name;
+  const isNobody = line.type === 'NO_INTERMEDIARY';
+  const name = isNobody ? t('types.NO_INTERMEDIARY') : line.name;
   return (
-    <Button kind="plain" label={`${t('open')}: ${name}`} onClick={() => onOpen(line.id)}>
+    <Button kind="plain" label={`${t('open')}: ${name}`} onClick={() => onOpen({ id: line.id, name: isNobody ? null : line.name })}>
       {t('open')}
     </Button>
   );
