@@ -44,7 +44,7 @@ export const twoSignatures: EvidenceText = {
     ...['klient', 'odpovědná osoba'].map((role, index) => ({
       heading: `${index + 1}. podpis: ${role}`,
       rows: [
-        ['Podepsal(a)', 'Žofie Ďuríčková'],
+        ['Kdo podepsal', 'Žofie Ďuríčková'],
         ['Kdy', '05.03.2026 09:07:05 Europe/Prague (GMT+01:00)'],
         ['Kód zaslán na telefon', '**********456'],
         ['Označení kódu', '01a1ff8e-4679-702c-a6fa-dc131737cda0'],

@@ -223,7 +223,7 @@ function expectEvidence(
   const part = compact(evidence);
   for (const fact of [
     role,
-    `Podepsal(a)${name}`,
+    `Kdo podepsal${name}`,
     `Kdy${inPrague(signature?.decided_at ?? '')}Europe/Prague(GMT+0`,
     `Kódzaslánnatelefon${'*'.repeat(phone.length - 3)}${phone.slice(-3)}`,
     'Kódpotvrdil3dokumenty,otisk',

@@ -11,7 +11,7 @@ test('a browser that was switched on tells of a notice, which it leads to, until
   await signIn(await other.newPage(), person, '/home');
   await signIn(page, person, '/settings');
   const card = page.getByRole('region', { name: 'Upozornění v prohlížeči' });
-  const topics = page.getByRole('region', { name: 'Upozornění e‑mailem' });
+  const topics = page.getByRole('region', { name: 'Upozornění e-mailem' });
   await expect(card.getByText('Vypnuto', { exact: true })).toBeVisible();
   await expect(topics.getByRole('checkbox')).toHaveCount(0);
   await card.getByRole('button', { name: 'Zapnout' }).click();

@@ -42,6 +42,10 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
+/** Whether a file pretends by its name to be of one of the kinds: then it is the content that its sender has to look at. */
+const isNamedAs = (kinds: readonly FileKind[], name: string): boolean =>
+  kinds.some((kind) => (fileKinds[kind].extensions as readonly string[]).includes(extensionOf(name)));
+
 /** Inspects untrusted files in an isolated process. */
 export type Inspector = Pick<PdfStudio, 'inspectUpload'>;
 
@@ -59,7 +63,7 @@ export async function inspectFile(
   if (bytes.length === 0) return { fault: 'empty' };
   const found = await fileTypeFromBuffer(bytes);
   const kind = found?.ext ?? '';
-  if (!isKind(kind) || !allowed.includes(kind)) return { fault: 'kind' };
+  if (!isKind(kind) || !allowed.includes(kind)) return { fault: isNamedAs(allowed, name) ? 'name' : 'kind' };
   if (!(fileKinds[kind].extensions as readonly string[]).includes(extensionOf(name))) return { fault: 'name' };
   const isPicture = kind === 'jpg' || kind === 'png';
   const fault = isPicture

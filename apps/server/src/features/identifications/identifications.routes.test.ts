@@ -168,9 +168,17 @@ describe('files', () => {
   });
 
   it('of a wrong kind are named, with what may be sent', async () => {
+    const { status, body } = await create({ method: 'IDCARD' }, files(['x.txt', Buffer.from('hello')]));
+    expect(status).toBe(415);
+    expect(body.errors).toEqual({ 'x.txt': ['Tento druh souboru sem nahrát nejde. Přijímáme PDF, JPG, PNG, DOCX a\u00a0XLSX.'] });
+  });
+
+  it('that only pretend to be of a kind are told so', async () => {
     const { status, body } = await create({ method: 'IDCARD' }, files(['x.pdf', Buffer.from('hello')]));
     expect(status).toBe(415);
-    expect(body.errors).toEqual({ 'x.pdf': ['Tento druh souboru sem nahrát nejde. Přijímáme PDF, JPG, PNG, DOCX a\u00a0XLSX.'] });
+    expect(body.errors).toEqual({
+      'x.pdf': ['Přípona souboru neodpovídá tomu, co v\u00a0něm je. Uložte ho prosím znovu, přijímáme PDF, JPG, PNG, DOCX a\u00a0XLSX.'],
+    });
   });
 
   it('that are the same are marked after the first one', async () => {

@@ -336,7 +336,7 @@ describe('asked by staff', () => {
     expect(await notices(client)).toEqual([
       {
         subject: 'Máme na vás požadavek',
-        text: 'Zpráva: prosíme o vaši odpověď.',
+        text: 'Prosíme o vaši odpověď. Typ požadavku: Zpráva.',
         about: { kind: 'service_request', id: request.id },
         isRead: false,
       },
@@ -439,7 +439,7 @@ describe('handled', () => {
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
       code: 'service_request.processed',
-      message: expect.stringMatching(/^Požadavek už vyřídil\(a\) /) as string,
+      message: expect.stringMatching(/^Požadavek už je vyřízený \(.+, /) as string,
     });
     expect((await eventsOf(id)).filter(({ action }) => action === 'service-requests.processed')).toHaveLength(1);
     expect((await notices(client)).map(({ subject, about }) => [subject, about?.id])).toEqual([['Požadavek je vyřízený', id]]);

@@ -84,14 +84,14 @@ test.each([
   serve(200, push);
   const { page, text } = await renderScreen(<NoticesSection />);
   await expect.poll(() => chosen(page)).toHaveLength(2);
-  expect([ticks(page), plain(text()).includes('Upozornění e‑mailem a')]).toEqual([[], false]);
+  expect([ticks(page), plain(text()).includes('Upozornění e-mailem a')]).toEqual([[], false]);
 });
 
 test('once a browser shows notices each topic may be chosen for it, mandatory ones as well', async () => {
   const { sent, release } = serve(200, { public_key: 'B', data: [{ id: 'b1' }] });
   const { page, text } = await renderScreen(<NoticesSection />);
   await expect.poll(() => ticks(page)).toHaveLength(3);
-  expect(plain(text())).toContain('Upozornění e‑mailem a v prohlížeči');
+  expect(plain(text())).toContain('Upozornění e-mailem a v prohlížeči');
   expect(ticks(page).map((tick) => [plain(tick.getAttribute('aria-label')), tick.checked])).toEqual([
     ['V prohlížeči: Zabezpečení', true],
     ['V prohlížeči: Dokumenty k podpisu', true],

@@ -149,7 +149,7 @@ describe('the evidence of a signature', () => {
     expect(sectionsOf([signed(whole)])[1]).toEqual({
       heading: '1. podpis: klient',
       rows: [
-        ['Podepsal(a)', 'Žofie Malá'],
+        ['Kdo podepsal', 'Žofie Malá'],
         ['Označení osoby', 'signer'],
         ['Kód klienta', 'K-7'],
         ['Datum narození', '25.04.1990'],
@@ -182,7 +182,7 @@ describe('the evidence of a signature', () => {
     expect(sectionsOf([signed(short, { decidedAt: null, codeId: null, sha256: null })])[1]).toEqual({
       heading: '1. podpis: klient',
       rows: [
-        ['Podepsal(a)', 'Žofie Malá'],
+        ['Kdo podepsal', 'Žofie Malá'],
         ['Kdy', ''],
         ['Kód zaslán na telefon', '**********456'],
         ['Označení kódu', ''],

@@ -1,3 +1,5 @@
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
+import { foldText } from '@pramen/domain/text/fold';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -37,8 +39,17 @@ async function readNamed(db: Readable, notices: readonly DueNotice[]): Promise<N
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (id, language) => {
     const row = byId.get(id);
-    return row ? [translate(language, `records:notices.waiting.items.${row.type}`, { name: nameIn(language, row) })] : [];
+    return row ? [writeItem(row.type, nameIn(language, row), language)] : [];
   };
+}
+
+/** A template that is named after its kind says the kind itself. */
+function writeItem(type: TemplateType, name: string, language: Language): string {
+  const kind = translate(language, `records:notices.waiting.kinds.${type}`);
+  const isNamed = foldText(name).startsWith(foldText(kind));
+  return isNamed
+    ? translate(language, 'records:notices.waiting.itemNamed', { name })
+    : translate(language, 'records:notices.waiting.item', { kind, name });
 }
 
 /** Names what waits: only the portal does, no message that leaves it. */

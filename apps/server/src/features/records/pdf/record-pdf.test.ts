@@ -226,12 +226,12 @@ describe('the PDF of somebody who is represented', () => {
     await setClient({ birthDate: '2015-05-05', legalGuardian: 'Jan Malý' });
     const mother = { name: 'Jana Malá', relation: 'PARENT', tested: 'REPRESENTATIVE' } as const;
     const text = await print(office, {}, mother);
-    expect(text).toContain('Za klienta odpověděl(a) Jana Malá, rodič');
+    expect(text).toContain('Kdo za klienta odpověděl Jana Malá, rodič');
     expect(text).toContain('Ověřeny znalosti a zkušenosti zástupce');
     expect(text).not.toContain('Jan Malý');
     const own = await print(client, { 'accept-language': 'sk' }, { ...mother, tested: 'CLIENT' });
     expect(own).toContain('Overené znalosti a skúsenosti klienta');
-    expect(own).toContain('Za klienta odpovedal(a) Jana Malá, rodič');
+    expect(own).toContain('Kto za klienta odpovedal Jana Malá, rodič');
   });
 
   it('tells who acted for a company, beside its name and number', async () => {
@@ -240,7 +240,7 @@ describe('the PDF of somebody who is represented', () => {
     for (const told of [
       'Firma Vzorová pekárna, s.r.o.',
       'IČO 00000019',
-      'Za klienta odpověděl(a) Karel Pekař, statutární orgán nebo jeho člen',
+      'Kdo za klienta odpověděl Karel Pekař, statutární orgán nebo jeho člen',
     ])
       expect(text).toContain(told);
     expect(text).toContain('Ověřeny znalosti a zkušenosti klienta');

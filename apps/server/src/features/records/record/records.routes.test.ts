@@ -163,6 +163,22 @@ describe('the client', () => {
     expect((await noticesOf(client))[0]?.read_at).not.toBeNull();
   });
 
+  it('named after its kind is named once', async () => {
+    const names = { publicName: 'Investiční dotazník 2026', publicNameSk: 'INVESTIČNÝ dotazník 2026' };
+    const own = await createFormTemplate(
+      app,
+      { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true, ...names },
+      JSON.stringify(goalForm),
+    );
+    await created({ template_id: own, state: 'WAITING' });
+    const textOf = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await app.call(listNotifications, { token: client.token, query: {}, headers })).body.data[0]?.text;
+    };
+    expect(await textOf('cs')).toBe('V\u00a0portálu na vás čeká: „Investiční dotazník 2026“.');
+    expect(await textOf('sk')).toBe('V\u00a0portáli na vás čaká: „INVESTIČNÝ dotazník 2026“.');
+  });
+
   it('reads in the portal which record waits, as long as it exists', async () => {
     const template = {
       type: 'INVESTMENT_QUESTIONNAIRE',

@@ -48,17 +48,17 @@ test('a booked payment is taken back with a day and a reason, neither left out',
       <ToastRegion />
     </>,
   );
-  await press('Vrátila se');
+  await press('Zaznamenat vrácení');
   expect(dialog()).toContain('Vklad se stornuje zápisem k zvolenému dni.');
-  pressInDialog('Vrátila se');
+  pressInDialog('Zaznamenat vrácení');
   await expect.poll(() => document.querySelectorAll('[role=dialog] [aria-invalid=true]').length).toBe(2);
   await type('[name=returned_on]', '1.3.2026');
   await type('[name=reason]', 'Banka ji vrátila');
-  pressInDialog('Vrátila se');
+  pressInDialog('Zaznamenat vrácení');
   await expect.poll(dialog).toContain('02.03.2026');
   expect(sent).toEqual([]);
   await type('[name=returned_on]', '2.3.2026');
-  pressInDialog('Vrátila se');
+  pressInDialog('Zaznamenat vrácení');
   await expect.poll(() => text()).toContain('Platba je vrácená a vklad stornovaný.');
   expect(sent[0]).toEqual(['/api/bank-payments/p1/take-back', { returned_on: '2026-03-02', reason: 'Banka ji vrátila', version: 3 }]);
   await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();

@@ -117,7 +117,7 @@ test('one that waits for a strategy to be judged leads there', async () => {
 test('label and words of what is waited for fit together', async () => {
   const { text } = await draw(() => [onboardingOf({ state: 'COMPLETED', missing: 'FIRST_PAYMENT', touched_at: null })]);
   await expect.poll(text).toContain('Na co se čekáprvní platba');
-  expect(text()).toContain('Klient naposledyzatím nic nevyplnil(a)');
+  expect(text()).toContain('Klient naposledyzatím bez odpovědí');
 });
 
 test('ending one needs a reason, which has the focus', async () => {

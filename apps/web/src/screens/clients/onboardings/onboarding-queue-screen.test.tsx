@@ -60,7 +60,7 @@ test('rows stand in the order of the server, each with its client, state and wai
 test('one that the client has not touched says so instead of when staff began it', async () => {
   const { table } = await draw(() => [queuedOf('f4', 'Dana Nová', { touched_at: null, missing: 'FIRST_PAYMENT' })]);
   await expect.poll(() => table().length).toBe(1);
-  expect(table()[0]).toContain('zatím nic nevyplnil(a)');
+  expect(table()[0]).toContain('zatím bez odpovědí');
   expect(table()[0]).toContain('první platba');
 });
 
