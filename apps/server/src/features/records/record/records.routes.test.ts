@@ -163,29 +163,12 @@ describe('the client', () => {
     expect((await noticesOf(client))[0]?.read_at).not.toBeNull();
   });
 
-  it('named after its kind is named once', async () => {
-    const names = { publicName: 'Investiční dotazník 2026', publicNameSk: 'INVESTIČNÝ dotazník 2026' };
-    const own = await createFormTemplate(
-      app,
-      { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true, ...names },
-      JSON.stringify(goalForm),
-    );
-    await created({ template_id: own, state: 'WAITING' });
-    const textOf = async (language: string) => {
-      const headers = { 'accept-language': language };
-      return (await app.call(listNotifications, { token: client.token, query: {}, headers })).body.data[0]?.text;
-    };
-    expect(await textOf('cs')).toBe('V\u00a0portálu na vás čeká: „Investiční dotazník 2026“.');
-    expect(await textOf('sk')).toBe('V\u00a0portáli na vás čaká: „INVESTIČNÝ dotazník 2026“.');
-  });
-
-  it('reads in the portal which record waits, as long as it exists', async () => {
-    const template = {
-      type: 'INVESTMENT_QUESTIONNAIRE',
-      confirmationRequired: true,
-      publicName: 'Vaše cíle',
-      publicNameSk: 'Vaše ciele',
-    } as const;
+  it.each([
+    ['Vaše cíle', 'Vaše ciele', 'investiční dotazník „Vaše cíle“', 'investičný dotazník „Vaše ciele“'],
+    // Named after its kind, which is not said twice.
+    ['Investiční dotazník 2026', 'INVESTIČNÝ dotazník', '„Investiční dotazník 2026“', '„INVESTIČNÝ dotazník“'],
+  ])('reads in the portal which record waits, as long as it exists: %s', async (publicName, publicNameSk, czech, slovak) => {
+    const template = { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true, publicName, publicNameSk } as const;
     const own = await createFormTemplate(app, template, JSON.stringify(goalForm));
     const { id } = await created({ template_id: own, state: 'WAITING' });
     const textOf = async (language: string) => {
@@ -193,8 +176,8 @@ describe('the client', () => {
       const { body } = await app.call(listNotifications, { token: client.token, query: {}, headers });
       return body.data[0]?.text;
     };
-    expect(await textOf('cs')).toBe('V\u00a0portálu na vás čeká: investiční dotazník „Vaše cíle“.');
-    expect(await textOf('sk')).toBe('V\u00a0portáli na vás čaká: investičný dotazník „Vaše ciele“.');
+    expect(await textOf('cs')).toBe(`V\u00a0portálu na vás čeká: ${czech}.`);
+    expect(await textOf('sk')).toBe(`V\u00a0portáli na vás čaká: ${slovak}.`);
     await app.call(questionnaires.remove, { params: { id: clientId, recordId: id }, token: adviser.token });
     expect(await textOf('cs')).toBe('V\u00a0portálu na vás čeká, co máte vyplnit nebo potvrdit.');
   });

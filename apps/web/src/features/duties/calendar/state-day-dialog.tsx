@@ -61,6 +61,7 @@ function StateDayForm({ stated, onDone }: { stated: readonly ListedBusinessDay[]
       ),
   });
   const ofDay = { day: values.day, country: countryOf(values.country), kind: kindOf(values.kind) };
+  const day = field('day');
   const { error: kindError, ...kind } = field('kind');
   // Another day or country is another question than the one that was refused.
   const refusal = isByLaw(ofDay.day, ofDay.country, ofDay.kind) ? kindError : null;
@@ -78,7 +79,7 @@ function StateDayForm({ stated, onDone }: { stated: readonly ListedBusinessDay[]
         label={t('country')}
         options={holidayCountries.map((country) => ({ value: country, label: t(`countries.${country}`) }))}
       />
-      <DateField {...field('day')} isRequired label={t('day')} />
+      <DateField {...day} isRequired label={t('day')} />
       <SelectField
         {...kind}
         error={refusal}
@@ -86,7 +87,7 @@ function StateDayForm({ stated, onDone }: { stated: readonly ListedBusinessDay[]
         options={statedDays.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
       <TextField {...field('note')} isRequired label={t('note')} description={t('noteHint')} />
-      {refusal === null && <DayNotice {...ofDay} stated={stated} />}
+      {refusal === null && day.error === null && <DayNotice {...ofDay} stated={stated} />}
     </DialogForm>
   );
 }
