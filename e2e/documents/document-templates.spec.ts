@@ -201,9 +201,7 @@ test('values are placed on the pages of a PDF, with pointer, keys and numbers', 
     await file.setInputFiles({ name: 'smlouva.docm', mimeType: wordType, buffer: withMacros });
     await expect(page.getByText('Sem patří jen soubor .docx.')).toBeVisible();
     await file.setInputFiles({ name: 'smlouva.docx', mimeType: wordType, buffer: pdf });
-    await expect(page.getByRole('alert')).toHaveText(
-      'Přípona souboru neodpovídá tomu, co v\u00a0něm je. Uložte ho prosím znovu, přijímáme DOCX.',
-    );
+    await expect(page.getByRole('alert')).toHaveText(/^Přípona souboru neodpovídá tomu, co v\sněm je\./);
     await file.setInputFiles({ name: 'smlouva.docx', mimeType: wordType, buffer: withMacros });
     await expect(page.getByRole('alert')).toHaveText('Soubor obsahuje makra nebo odkazy na cizí obsah. Uložte ho prosím bez nich.');
     await page.getByRole('tab', { name: 'PDF' }).click();
