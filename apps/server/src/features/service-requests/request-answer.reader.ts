@@ -66,7 +66,6 @@ export async function readUnanswered(db: Readable, platform: Pick<Platform, 'con
       and(
         eq(serviceRequirements.clientId, clientId),
         or(eq(serviceRequirements.state, 'REQUESTED'), eq(serviceRequirements.isReplyAwaited, true)),
-        eq(serviceRequirements.isInOwnName, false),
         isNull(serviceRequirements.processedAt),
       ),
     )
