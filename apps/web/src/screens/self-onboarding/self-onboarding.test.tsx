@@ -20,7 +20,7 @@ afterEach(async () => {
 const filledPerson = {
   firstname: 'Eva',
   surname: 'Nová',
-  personal_id: '1',
+  personal_id: '8551011238',
   nationality: 'CZ',
   citizenship: 'CZ',
   tax_residence: 'CZ',
@@ -164,6 +164,26 @@ test('a summary that changed meanwhile is drawn again, says so, and is not agree
   await expect.poll(said).toContain('Souhrn se mezitím změnil');
   expect(title()).toBe('Zkontrolujte si údaje');
   expect(document.querySelector<HTMLInputElement>('[name="terms_agree"]')?.checked).toBe(false);
+});
+
+test('a code that confirms what another device has changed since leads back, and says why', async () => {
+  const { press, refuse, said, title, server, type } = await walk(formOf('confirmation'));
+  refuse(PROCESS, { status: 409, body: { code: 'onboarding.step_early' } });
+  await type('input[name=verification_code]', '123456');
+  server.form = formOf('summary');
+  await press('Potvrdit a dokončit');
+  await expect.poll(title).toBe('Zkontrolujte si údaje');
+  await expect.poll(said).toContain('Souhrn se mezitím změnil');
+});
+
+test('so does a step before which another device has opened an earlier one', async () => {
+  const { press, refuse, said, title, server } = await walk(formOf('summary'));
+  refuse(PROCESS, { status: 409, body: { code: 'onboarding.step_early' } });
+  await act(() => document.querySelector<HTMLInputElement>('[name="terms_agree"]')?.click());
+  server.form = formOf('address');
+  await press('Pokračovat');
+  await expect.poll(title).toBe('Kde bydlíte');
+  await expect.poll(said).toContain('Na jiném zařízení se mezitím něco změnilo.');
 });
 
 test('a step that an earlier attempt completed is not asked again', async () => {

@@ -4,11 +4,13 @@ import type { Calculation } from '@pramen/contract/onboarding/calculation.schema
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { accountPartFault } from '@pramen/domain/banking/checks/account-faults';
+import { isCountryCode, isNationality } from '@pramen/domain/clients/country-codes';
 import { differencesOf } from '@pramen/domain/compliance/identity/compare-claims';
 import type { ClaimedField } from '@pramen/domain/compliance/identity/compare-claims';
 import { judgePicture } from '@pramen/domain/compliance/identity/picture-quality';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import { birthDateOfNumber } from '@pramen/domain/privacy/birth-number';
+import { personalIdFault } from '@pramen/domain/privacy/personal-id';
 import { isZipCodeOf } from '@pramen/domain/text/zip-code';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
@@ -94,9 +96,28 @@ const fieldOfClaim: Readonly<Record<ClaimedField, keyof RequiredPerson>> = {
   birth_number: 'personal_id',
 };
 
+/** Countries are codes; a word that staff or an import wrote into the client's record may stay. */
+function refuseUnlikelyPerson(view: FormView, given: RequiredPerson): void {
+  const { client } = view;
+  const fault = personalIdFault(given.personal_id, given.citizenship, view.today);
+  const places = [
+    ['nationality', isNationality],
+    ['citizenship', isNationality],
+    ['tax_residence', isCountryCode],
+  ] as const;
+  refuseFields(view, [
+    ...(fault ? [['personal_id', `validation:${fault}`] as const] : []),
+    ...places.flatMap(([field, isKnown]) =>
+      isKnown(given[field]) || given[field] === client[field] ? [] : [[field, 'validation:choice'] as const],
+    ),
+  ]);
+}
+
 /** Whoever is identified by their bank is the person whom the bank knows. */
 const acceptPerson: Accept<'client_complex_form'> = (view, answers) => {
-  const { firstname, surname, personal_id: birthNumber } = parseFields(RequiredPerson, answers, view.language);
+  const given = parseFields(RequiredPerson, answers, view.language);
+  refuseUnlikelyPerson(view, given);
+  const { firstname, surname, personal_id: birthNumber } = given;
   if (typedIn(view, 'identification')?.method !== 'BANK_ID' || !view.attestation) return;
   const { verified } = view.attestation;
   // A number that the bank knows, too, says more than the day in it.
@@ -108,14 +129,17 @@ const acceptPerson: Accept<'client_complex_form'> = (view, answers) => {
   );
 };
 
-const acceptPlaces: Accept<'address'> = ({ language }, answers) => {
+const acceptPlaces: Accept<'address'> = ({ language, client }, answers) => {
   const places = parseFields(requiredPlaces(answers.correspondence_not_the_same === true), answers, language);
   const post = 'correspondence_address' in places ? [['correspondence_address', places.correspondence_address] as const] : [];
   refuseFields(
     { language },
-    [['domicile_address', places.domicile_address] as const, ...post].flatMap(([kind, { country, zip_code: zipCode }]) =>
-      isZipCodeOf(country, zipCode) ? [] : [[`${kind}.zip_code`, 'validation:zipCode'] as const],
-    ),
+    [['domicile_address', places.domicile_address] as const, ...post].flatMap(([kind, { country, zip_code: zipCode }]) => [
+      ...(isCountryCode(country) || client.addresses?.some((recorded) => recorded.country === country)
+        ? []
+        : [[`${kind}.country`, 'validation:choice'] as const]),
+      ...(isZipCodeOf(country, zipCode) ? [] : [[`${kind}.zip_code`, 'validation:zipCode'] as const]),
+    ]),
   );
 };
 

@@ -1,9 +1,10 @@
 import type { AnsweredStep, AnswersOf } from '@pramen/contract/onboarding/step-answers.schemas';
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { Currency } from '@pramen/contract/fields';
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import type { Readable } from '../../../database/connect.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
-import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
+import { pragueDateOf, pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readClientAnswer } from '../../clients/record/client-answer.reader.ts';
 import { readContractCurrency, readOpenStrategies } from '../../contracts/onboarded-contract.service.ts';
@@ -40,6 +41,8 @@ export interface FormView {
   steps: readonly StepRow[];
   vault: StepVault;
   language: Language;
+  /** The day in Prague. */
+  today: CalendarDate;
   /** With addresses and accounts. */
   client: Client;
   /** Tax residences with the numbers that the client's record has. */
@@ -92,6 +95,7 @@ export async function readFormView(db: Readable, platform: ViewPlatform, actor: 
     steps,
     vault: await openStepVault(db, platform, clientId),
     language,
+    today: pragueDateOf(platform.clock.now()),
     client: await readClientAnswer(db, platform.config.keys.master, actor, 'clients.read-data', clientId, true),
     residences: has('aggregated_form') ? await readTaxResidencesOf(db, platform.config.keys.master, clientId) : [],
     pages: await readPages(db, steps, language),

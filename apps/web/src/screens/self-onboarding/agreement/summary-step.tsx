@@ -11,7 +11,7 @@ import { FactList } from '../../../ui/display/fact-list.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { DifferingFacts } from '../parts/carried/differing-facts.tsx';
 import { StepForm } from '../parts/step-form.tsx';
-import { describeUnplaced } from '../parts/use-typed-form.ts';
+import { describeUnplaced, isEarlyStep } from '../parts/use-typed-form.ts';
 import { openForms, pageOfQuestion } from '../questions/questions.model.ts';
 import shared from '../self-onboarding.module.css';
 import type { StepProps } from '../walk/step-props.ts';
@@ -40,7 +40,7 @@ export function SummaryStep({ form, step, context, isBusy, failure, onEdit, onCo
   const [refused, setRefused] = useState({ failure, information });
   if (refused.failure !== failure) setRefused({ failure, information });
   const isAnswered = missing.length === 0 && refused.information !== information;
-  const isChanged = failure instanceof Problem && failure.code === 'record.changed';
+  const isChanged = (failure instanceof Problem && failure.code === 'record.changed') || isEarlyStep(failure);
   const { tick, handleSubmit } = useForm({
     // A refused agreement was given: the summary is drawn again with what to do first.
     initial: { terms_agree: step.terms_agree || (failure !== null && !isChanged) },

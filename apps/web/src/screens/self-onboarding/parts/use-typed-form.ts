@@ -1,6 +1,7 @@
+import i18next from 'i18next';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
-import { fieldErrorsOf } from '../../../platform/api/problem.ts';
+import { fieldErrorsOf, Problem } from '../../../platform/api/problem.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import type { FormRules } from '../../../platform/validation/rules.ts';
 
@@ -16,9 +17,15 @@ interface TypedFormSettings<Values, Answers> {
   onComplete: (answers: Answers) => void;
 }
 
+/** The code of a step that others have to be gone through before, because another device changed them. */
+export const EARLY_STEP = 'onboarding.step_early';
+
+export const isEarlyStep = (failure: Error | null): boolean => failure instanceof Problem && failure.code === EARLY_STEP;
+
 /** Why a step was refused, unless a field with this name says so. */
 export function describeUnplaced(failure: Error | null, names: readonly string[]): string | null {
   if (failure === null) return null;
+  if (isEarlyStep(failure)) return i18next.t('selfOnboarding:changedElsewhere');
   const faults = Object.entries(fieldErrorsOf(failure));
   if (faults.length === 0) return describeProblem(failure);
   const unplaced = faults.filter(([name]) => !names.includes(name)).flatMap(([, sentences]) => sentences);

@@ -21,6 +21,7 @@ import { isDoubtfulBirthNumber, personRules, toPerson, toPersonValues } from './
 /** Who the client is, as their document says. */
 export function PersonStep({ form, typed, refused, isBusy, failure: refusal, onType, onComplete }: TypedStepProps<'client_complex_form'>) {
   const { t } = useTranslation('selfOnboarding');
+  const today = calendarDayOf(readTimeMs());
   const [isAsked, setAsked] = useState(false);
   const declaration = useRef<HTMLDivElement>(null);
   const { values, field, tick, handleSubmit, failure } = useTypedForm({
@@ -28,7 +29,7 @@ export function PersonStep({ form, typed, refused, isBusy, failure: refusal, onT
     refused,
     toValues: toPersonValues,
     toAnswers: toPerson,
-    rules: personRules,
+    rules: personRules(today),
     failure: refusal,
     onType,
     onComplete: (answers) => {
@@ -47,7 +48,6 @@ export function PersonStep({ form, typed, refused, isBusy, failure: refusal, onT
     const known = offeredCitizenships.find((one) => one === code);
     return known ? t(`nationalities.${known}`) : nameCountry(code);
   };
-  const today = calendarDayOf(readTimeMs());
   return (
     <StepForm
       title={t('person.title')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { act } from '../../../testing/render-screen.tsx';
 import { formOf } from '../form.fixture.ts';
-import { faultAt, fieldNamed, select, tick, walk } from '../self-onboarding.fixture.tsx';
+import { faultAt, fieldNamed, PROCESS, select, tick, walk } from '../self-onboarding.fixture.tsx';
 
 const REQUIRED = 'Toto políčko je povinné';
 
@@ -213,6 +213,19 @@ test('what the server refuses stands at its field', async () => {
 });
 
 const known = { firstname: 'Eva', surname: 'Nová', personal_id: '8551011236', nationality: 'CZ', citizenship: 'CZ', tax_residence: 'CZ' };
+
+test.each([
+  ['CZ', 'abcdef', 'Rodné číslo má devět nebo deset číslic'],
+  ['SK', '1234', 'Rodné číslo má devět nebo deset číslic'],
+  ['DE', 'abcdef', 'Číslo má aspoň čtyři znaky'],
+])('a citizen of %s cannot go on with the number %s', async (citizenship, personal_id, sentence) => {
+  const data = { ...known, citizenship, personal_id };
+  const { press, sent } = await walk(formOf('client_complex_form', { client_complex_form: { data } }));
+  await press('Pokračovat');
+  await expect.poll(() => faultAt('personal_id')).toContain(sentence);
+  expect(sent(PROCESS)).toEqual([]);
+});
+
 const whole = { ...known, not_US_tax_residence: true };
 
 test('a refused value is not held against the one that replaced it, wherever the client goes meanwhile', async () => {

@@ -1,8 +1,9 @@
 import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
+import { personalIdFault } from '@pramen/domain/privacy/personal-id';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 import { changedClientLimits } from '@pramen/contract/clients/client.limits';
 import { personName } from '../../../platform/validation/name-rules.ts';
-import { required } from '../../../platform/validation/rules.ts';
+import { required, type FieldRule } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import type { AnswersOf } from '../walk/walk.model.ts';
 
@@ -32,17 +33,26 @@ export const toPerson = (values: PersonValues): Person => values;
 
 const { firstname, surname, personal_id } = changedClientLimits;
 
-export const personRules = withLimits<PersonValues>(
-  { firstname, surname, personal_id },
-  {
-    firstname: [personName()],
-    surname: [personName()],
-    personal_id: [filled],
-    nationality: [required],
-    citizenship: [required],
-    tax_residence: [required],
-  },
-);
+/** Judged once the citizenship is chosen: only then is its shape known. The server refuses the same. */
+const personalId =
+  (today: CalendarDate): FieldRule =>
+  (value, { citizenship = '' }) => {
+    const fault = citizenship === '' ? null : personalIdFault(value, citizenship, today);
+    return fault && { key: fault };
+  };
+
+export const personRules = (today: CalendarDate) =>
+  withLimits<PersonValues>(
+    { firstname, surname, personal_id },
+    {
+      firstname: [personName()],
+      surname: [personName()],
+      personal_id: [filled, personalId(today)],
+      nationality: [required],
+      citizenship: [required],
+      tax_residence: [required],
+    },
+  );
 
 /** Only Czech and Slovak numbers have this shape, so that a foreign one is doubted as well; that hinders nobody. */
 export const isDoubtfulBirthNumber = (typed: string, today: CalendarDate): boolean => !passesBirthNumberCheck(typed, today);

@@ -8,6 +8,7 @@ import type { AnswerKeeper, KeeperState } from '../../../features/onboarding/typ
 import { answersIn } from '../../../features/onboarding/typing/merge-answers.ts';
 import { holdsAnswers } from '../../../features/onboarding/typing/same-answers.ts';
 import { Problem } from '../../../platform/api/problem.ts';
+import { EARLY_STEP } from '../parts/use-typed-form.ts';
 import type { CompletedWith } from './step-props.ts';
 import { isAwaited, isKnownBefore, stepAfter, type Place, type StepType } from './walk.model.ts';
 
@@ -48,6 +49,9 @@ interface Failed {
 
 const isUnreached = (failure: Error) => failure instanceof Problem && failure.status === 0;
 
+/** The first step that is not completed: an earlier one than the address names is shown instead. */
+const currentStep = (form: InteractionForm | undefined) => form?.steps.find(({ state }) => state === 'WAITING');
+
 const stateIn = ({ steps }: InteractionForm, stepId: string) => steps.find(({ id }) => id === stepId)?.state;
 
 /** The onboarding as another device, or an earlier attempt, has left it; null for any other failure. */
@@ -82,14 +86,14 @@ export function useCompletion({ form, keeper, place, onGo, foresee, progress, on
     if (!isAhead && now.state === 'OPEN') onGo({ step: next }, { isCorrection: false });
     return true;
   };
-  const lead = ({ step, typed, isAhead }: Completion, failure: Error | null): false => {
+  const lead = ({ step, typed, isAhead }: Completion, failure: Error | null, shownAt = step.id): false => {
     before.current = Promise.resolve(true);
-    setFailed(failure && { stepId: step.id, typed, failure, isOffline: false });
+    setFailed(failure && { stepId: shownAt, typed: shownAt === step.id ? typed : null, failure, isOffline: false });
     setAhead(0);
     if (isAhead) onGo({ ...place, step: step.type }, { isCorrection: true });
     return false;
   };
-  const recover = (completion: Completion, failure: unknown): boolean => {
+  const recover = async (completion: Completion, failure: unknown): Promise<boolean> => {
     const { step, typed } = completion;
     const current = currentIn(failure);
     if (current && typed && !holdsAnswers(current, step.id, typed)) {
@@ -106,9 +110,10 @@ export function useCompletion({ form, keeper, place, onGo, foresee, progress, on
     const code = failure instanceof Problem ? failure.code : '';
     if (code === 'onboarding.finished' || code === 'record.not_found') keeper.close();
     else keeper.flush();
-    // Another device has changed an earlier step: the walk goes on where it has to be gone through again.
-    if (code === 'onboarding.step_early') void queries.invalidateQueries({ queryKey: interactionFormQuery.queryKey });
-    return lead(completion, failure as Error);
+    if (code !== EARLY_STEP) return lead(completion, failure as Error);
+    // Another device has changed an earlier step: the walk goes on where it has to be gone through again, and says why.
+    await queries.invalidateQueries({ queryKey: interactionFormQuery.queryKey });
+    return lead(completion, failure as Error, currentStep(queries.getQueryData(interactionFormQuery.queryKey))?.id);
   };
 
   const isTyped = ({ id, version, saved_at: savedAt }: InteractionStep) => savedAt !== null || keeper.typedIn(id, version) !== null;
@@ -132,7 +137,7 @@ export function useCompletion({ form, keeper, place, onGo, foresee, progress, on
         const version = await keeper.settle(step.id, step.version);
         return arrive(completion, await send({ stepId: step.id, answers, ...more, version }));
       } catch (failure) {
-        return recover(completion, failure);
+        return await recover(completion, failure);
       } finally {
         setBusy(null);
         setPending((ids) => ids.filter((id) => id !== step.id));
