@@ -214,18 +214,6 @@ describe('an onboarding', () => {
   });
 
   it.each([
-    ['client_complex_form', { ...person, personal_id: 'abcdef' }, ['personal_id']],
-    ['client_complex_form', { ...person, personal_id: '1234', citizenship: 'SK' }, ['personal_id']],
-    ['client_complex_form', { ...person, personal_id: 'abcdef', citizenship: 'DE' }, ['personal_id']],
-    ['client_complex_form', { ...person, nationality: 'Marťanská' }, ['nationality']],
-    ['client_complex_form', { ...person, citizenship: 'Mars', personal_id: 'M-1234' }, ['citizenship']],
-    ['client_complex_form', { ...person, tax_residence: 'XX' }, ['tax_residence']],
-    ['address', { domicile_address: { ...home, country: 'Mars', zip_code: 'zz' } }, ['domicile_address.country']],
-    [
-      'address',
-      { domicile_address: home, correspondence_address: { ...home, country: 'ZZ' }, correspondence_not_the_same: true },
-      ['correspondence_address.country'],
-    ],
     ['address', { domicile_address: { ...home, city: '' } }, ['domicile_address.city']],
     ['address', { domicile_address: home, correspondence_not_the_same: true }, placesOf('correspondence_address')],
     ['address', {}, placesOf('domicile_address')],

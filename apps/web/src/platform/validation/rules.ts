@@ -45,6 +45,8 @@ export interface FieldFault {
     | 'bankUnknown'
     | 'iban'
     | 'bic'
+    | 'birthNumber'
+    | 'personalNumber'
     | 'zipCode'
     | 'placeNeeded'
     | 'codeFormat.empty'
