@@ -31,6 +31,9 @@ export const stepAnswers = {
     method: chosen(onboardingMethods),
     document_type: chosen(onboardingDocuments),
     bank_id_code: typed(2000),
+    /** What came with the code: the attempt that is answered, and who answers. Without a state, the newest attempt of the session is meant. */
+    bank_id_state: typed(500),
+    bank_id_iss: typed(500),
     /** Why not by bank identity. */
     document_reason: chosen(documentReasons),
   }),

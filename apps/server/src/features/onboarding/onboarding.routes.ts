@@ -29,15 +29,18 @@ const isSide = (side: string): side is PictureSide => (pictureSides as readonly 
 const sidesOf = ({ sides = '' }: ProcessedStep): PictureSide[] =>
   sides.split(',').map((side) => (isSide(side.trim()) ? (side.trim() as PictureSide) : 'PAGE'));
 
+const sentText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
 /** The code of a bank that came with the step identification, exchanged for what the bank states; null without one. */
 async function proveSent(
   platform: Platform,
   { outsideTx, actor, params, isRepetition }: EarlyCall<typeof endpoints.processStep>,
   { step_id: stepId, data }: ProcessedStep,
 ): Promise<ProvedIdentity | null> {
-  const code = data?.['method'] === 'BANK_ID' ? data['bank_id_code'] : undefined;
-  if (typeof code !== 'string' || code === '' || (await isRepetition())) return null;
-  return proveByBank(outsideTx, platform, actor, { formId: params.id.toLowerCase(), stepId }, code);
+  if (data?.['method'] !== 'BANK_ID') return null;
+  const [code, state, iss] = [data['bank_id_code'], data['bank_id_state'], data['bank_id_iss']].map(sentText);
+  if (code === undefined || (await isRepetition())) return null;
+  return proveByBank(outsideTx, platform, actor, { formId: params.id.toLowerCase(), stepId }, { code, state, iss });
 }
 
 /** The call may have been refused before it named its step, or for a step that the caller does not have: it gets its own refusal. */

@@ -20,6 +20,8 @@ export function useContactCode(service: 'EMAIL' | 'SMS') {
       // A code sent a moment ago is still valid.
       { onSuccess: () => restart(), onError: (failure) => isTooEarly(failure) && restart(failure.retryAfter) },
     );
-  const failure = isTooEarly(error) ? null : error;
-  return { secondsLeft, failure, isBusy: isPending, ask, forgetFailure: reset };
+  /** None was sent, as the last one went a moment ago and is still valid. */
+  const isEarly = isTooEarly(error);
+  const failure = isEarly ? null : error;
+  return { secondsLeft, failure, isEarly, isBusy: isPending, ask, forgetFailure: reset };
 }

@@ -9,7 +9,7 @@ import { countAttempt } from '../../access/limits.service.ts';
 import { readRecordedHolder, requireClient } from '../../clients/record/client.reader.ts';
 import { requireHolder } from '../../identity/holder-check.service.ts';
 import { bankOf, errandOf, finishIdentity, identityLimits } from '../../identity/identity.service.ts';
-import type { ProvedIdentity } from '../../identity/identity.service.ts';
+import type { IdentityAnswer, ProvedIdentity } from '../../identity/identity.service.ts';
 import { keepProof } from '../../identity/proofs.service.ts';
 import { listSteps, requireOwnForm, stepIn } from '../record/interaction-forms.reader.ts';
 import { storeAnswers } from '../steps/answers.service.ts';
@@ -25,7 +25,7 @@ export async function proveByBank(
   platform: Platform,
   actor: Actor,
   { formId, stepId }: { formId: string; stepId: string },
-  code: string,
+  answer: IdentityAnswer,
 ): Promise<ProvedIdentity | null> {
   const form = await requireOwnForm(outsideTx, actor, formId);
   const { clientId, state } = form;
@@ -33,7 +33,7 @@ export async function proveByBank(
   const bank = bankOf(platform);
   if (state !== 'OPEN') throw new Problem('onboarding.finished');
   await countAttempt(outsideTx, platform, identityLimits.finish, actor.userId);
-  return finishIdentity(outsideTx, platform, bank, errandOf(actor, 'ONBOARDING', clientId, formId), { code });
+  return finishIdentity(outsideTx, platform, bank, errandOf(actor, 'ONBOARDING', clientId, formId), answer);
 }
 
 /** Verified words win; those that the person once told the bank only save typing. */

@@ -175,3 +175,18 @@ it('of a client who was identified before may follow another name, which is prov
   };
   expect((await completeStep(app, client, form.id, stepOf(form, 'client_complex_form').id, { data: who })).status).toBe(200);
 });
+
+it('an answer counts for the attempt that it names: one of another is refused, and uses up neither', async () => {
+  const visit = () => visitBank({ app, double, token: client.token, query: { purpose: 'onboarding', record_id: form.id } }, person);
+  const [first, second] = [(await visit()).back, (await visit()).back];
+  const answer = (code: string | undefined, state: string | undefined) =>
+    completeStep(app, client, form.id, stepOf(form, 'identification').id, {
+      data: { method: 'BANK_ID', bank_id_code: code, bank_id_state: state },
+    });
+  const forged = await answer(second.code, 'of-no-attempt');
+  expect([forged.status, forged.body.code]).toEqual([409, 'identity.state_invalid']);
+  expect((await answer(second.code, first.state)).status).not.toBe(200);
+  expect((await answer(second.code, second.state)).status).toBe(200);
+  const stored = stepOf(await read(), 'identification').data;
+  expect([stored.bank_id_code ?? null, stored.bank_id_state ?? null, stored.bank_id_iss ?? null]).toEqual([null, null, null]);
+});

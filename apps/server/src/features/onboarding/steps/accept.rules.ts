@@ -233,7 +233,7 @@ const rules: { readonly [Step in AnsweredStep]: Accept<Step> } = {
 export function settle<Step extends AnsweredStep>(view: FormView, type: Step, answers: AnswersOf<Step>): unknown {
   requireComplete(view, type, answers);
   // The code of the bank was used up for what stands in the attestation.
-  if (type === 'identification') return { ...answers, bank_id_code: null };
+  if (type === 'identification') return { ...answers, bank_id_code: null, bank_id_state: null, bank_id_iss: null };
   return type === 'calculation' ? settleCalculation(view, answers as AnswersOf<'calculation'>) : answers;
 }
 

@@ -41,10 +41,12 @@ function sentenceOf(error: string | undefined, errand: IdentityErrand): string {
 }
 
 /** Completes the step of an onboarding that asks who the client is. */
-async function completeStep({ formId, recordId }: Extract<IdentityErrand, { purpose: 'onboarding' }>, { code }: Answer): Promise<string> {
+async function completeStep({ formId, recordId }: Extract<IdentityErrand, { purpose: 'onboarding' }>, answer: Answer): Promise<string> {
   const { sendFiles } = await import('../../../platform/api/files/send-files.ts');
   const address = `POST /api/interaction-forms/${formId}/process-step` as 'POST /api/interaction-forms/{id}/process-step';
-  const form = { step_id: recordId, data: JSON.stringify({ method: 'BANK_ID', bank_id_code: code }) };
+  const { code, state, iss } = answer;
+  const data = { method: 'BANK_ID', bank_id_code: code, bank_id_state: state, bank_id_iss: iss };
+  const form = { step_id: recordId, data: JSON.stringify(data) };
   const options = { form, signal: new AbortController().signal, onProgress: () => undefined };
   return (await sendFiles<typeof processStep>(address, 'attachments[]', [], options)).message;
 }

@@ -174,6 +174,26 @@ test('a code that could not be sent says so at its contact and can be requested 
   expect(text()).not.toContain('dva kódy');
 });
 
+test('a code that went a moment ago is not said to have been sent anew', async () => {
+  const early: Answer = {
+    status: 429,
+    body: { code: 'verification_code.too_early', message: 'Počkejte prosím.' },
+    headers: { 'retry-after': '12' },
+  };
+  let wasSent = false;
+  const sent: Answer = { status: 200, body: { message: 'ok', recipient: '***', resend_in: 30 } };
+  const { begin, enter, press, text } = await draw({
+    [CODE]: ({ service }) => (service === 'SMS' && wasSent ? early : sent),
+  });
+  await begin();
+  await expect.poll(text).toContain('Poslali jsme vám dva kódy');
+  wasSent = true;
+  await enter('email', 'nova@example.test');
+  await press('Poslat nový kód');
+  await expect.poll(text).toContain('Poslali jsme vám kód e-mailem na nova@example.test');
+  expect(text()).not.toContain('nový kód: e-mailem');
+});
+
 test('codes that could not be sent at all are not said to have been', async () => {
   const { begin, noteOf, text } = await draw({ [CODE]: { status: 500, body: { code: 'server.unexpected', message: 'Něco se pokazilo' } } });
   await begin();

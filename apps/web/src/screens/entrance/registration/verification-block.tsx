@@ -27,10 +27,11 @@ const sentences = { sent: 'codesSent', new: 'newCodesSent', asked: 'codesAsked' 
 
 /** What was sent, of what was asked for. */
 function sentenceOf({ codes, codesAre }: VerificationBlockProps['registration']) {
-  const [isEmailMissing, isSmsMissing] = [codes.email.failure !== null, codes.sms.failure !== null];
-  if (isEmailMissing && isSmsMissing) return 'noCodeSent';
-  if (isEmailMissing) return 'smsCodeSent';
-  return isSmsMissing ? 'emailCodeSent' : sentences[codesAre];
+  const { email, sms } = codes;
+  if (email.failure && sms.failure) return 'noCodeSent';
+  if (email.isEarly && sms.isEarly) return 'codesAsked';
+  if (email.failure || email.isEarly) return 'smsCodeSent';
+  return sms.failure || sms.isEarly ? 'emailCodeSent' : sentences[codesAre];
 }
 
 /** Two codes, of which one is enough; each can be sent again after its own wait. */
