@@ -1,3 +1,4 @@
+import { forgetFailure, storeFailure } from '../../../platform/navigation/identity/identity-errand.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
 import { act, plain } from '../../../testing/render-screen.tsx';
@@ -143,6 +144,19 @@ test('who was confirmed as somebody else than they meant may prove who they are 
   await press('Ověřit se jinak');
   await expect.poll(said).toContain('Vyfotit doklad');
   expect(said()).not.toContain('Bankovní identita potvrdila');
+});
+
+test('a second confirmation that failed says so, beside the first, which still counts', async () => {
+  const form = offered({
+    attachments: [],
+    state: 'COMPLETED',
+    available_values: { methods: ['BANK_ID', 'DOCUMENT'], identified: { name: 'Eva Nová', at: '' } },
+  });
+  storeFailure({ recordId: 'identification', sentence: 'Ověření vypršelo.' });
+  const { said } = await walk({ ...form, current_step_index: 2 }, { step: 'identification' });
+  expect(said()).toContain('Ověření vypršelo.');
+  expect(said()).toContain('Bankovní identita potvrdila, že jste Eva Nová.');
+  forgetFailure();
 });
 
 test('who was confirmed by a bank needs no pictures', async () => {

@@ -72,7 +72,7 @@ export function IdentificationStep(props: IdentificationStepProps) {
         if (isComplete) submit();
       }}
     >
-      {!identified && refused !== null && <Banner tone="error">{refused}</Banner>}
+      {refused !== null && <Banner tone="error">{refused}</Banner>}
       {identified && (
         <Banner tone="plain">
           {t('identification.identified', { name: identified.name })}{' '}
