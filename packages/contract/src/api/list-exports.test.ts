@@ -20,6 +20,7 @@ const withoutExport: Readonly<Record<string, string>> = {
   'imports.list': 'each import has its own report to download',
   'serviceRequests.list': 'a queue to be handled; each request is read with the words of its client',
   'bankStatements.listPayments': 'a queue to be decided; banks keep the statements themselves',
+  'statements.listRuns': 'each run shows what became of its statements, which are documents and listed there',
   'screening.hits': 'a queue to be decided; each hit is read with its reasons in the client',
 };
 
