@@ -92,6 +92,37 @@ test('of two staff who decide at once, the second reads that the first was faste
   expect([document.querySelector('[role=dialog] form'), alert()]).toEqual([null, message]);
 });
 
+test('what a bank has stated is opened and accepted like any other identification', async () => {
+  const proved = identificationOf({
+    id: 'i4',
+    method: 'BANKID',
+    state: 'APPROVED',
+    attestation: {
+      issuer: 'https://bank.example',
+      proved_at: '2026-03-08T09:05:00.000Z',
+      given_name: 'Eva',
+      family_name: 'Vzorová',
+      birth_date: '1990-05-06',
+      birth_number: null,
+      document: null,
+      exposure: null,
+      token_hash: 'b'.repeat(64),
+    },
+    created_at: '2026-03-08T09:07:00.000Z',
+  });
+  const { press, sent, inDialog, text } = await draw({
+    [`POST ${BASE}/list`]: { body: { data: [proved], meta: { total: 1 } } },
+    [`GET ${BASE}/i4`]: { body: proved },
+    [`POST ${BASE}/i4/decision`]: { body: { message: 'Identifikace byla přijata.', identification: { ...proved, state: 'ACCEPTED' } } },
+  });
+  await press('Zobrazit: Bank ID, 08.03.2026 10:07');
+  await expect.poll(inDialog).toContain('Eva Vzorová');
+  expect(inDialog()).toContain('https://bank.example');
+  await press('Přijmout');
+  await expect.poll(text).toContain('Identifikace byla přijata.');
+  expect(sent).toMatchObject([{ line: `POST ${BASE}/i4/decision`, body: { decision: 'ACCEPT', version: 3 } }]);
+});
+
 test('a failed return keeps the reason, and may be repeated', async () => {
   const { press, pick, type, alert, sent, replies, inDialog, text } = await draw({ [`POST ${BASE}/i1/decision`]: 'unreachable' });
   await press(CARD);

@@ -94,15 +94,11 @@ function actionColumn(
     render: (one) => {
       const open = t(one.state === 'CONCEPT' ? 'edit' : 'view');
       const name = `${nameOfMethod(one.method)}, ${formatDateTime(one.created_at)}`;
-      // An electronic identity has no pictures to view.
-      const isViewable = one.method !== 'BANKID' || one.state === 'CONCEPT';
       return (
         <>
-          {isViewable && (
-            <Button kind="plain" label={`${open}: ${name}`} onClick={() => onOpen(one)}>
-              {open}
-            </Button>
-          )}
+          <Button kind="plain" label={`${open}: ${name}`} onClick={() => onOpen(one)}>
+            {open}
+          </Button>
           {one.may_be_deleted && (
             <Button kind="danger-plain" label={`${t('delete.row')}: ${name}`} onClick={() => onRemove(one)}>
               {t('delete.row')}
