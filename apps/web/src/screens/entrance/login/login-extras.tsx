@@ -44,7 +44,8 @@ export function LoginExtras({ version, email, providers, isCodeStep, identityErr
   const { t } = useTranslation('identity');
   const start = useIdentityStart();
   const told = useIdentityError(identityError);
-  const toMicrosoft = () => browser.leaveFor(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`);
+  const toMicrosoft = () =>
+    browser.leaveFor(underBase(`/auth/azure/redirect?${new URLSearchParams({ provider: 'azure', email }).toString()}`));
   return (
     <div className={styles.extras}>
       {told !== null && <Banner tone="error">{told}</Banner>}
