@@ -244,6 +244,65 @@ test('of two people who edit a concept, the second sees the difference and decid
   expect(JSON.stringify(sent[1]?.body)).toContain('Moje');
 });
 
+/** Staff have evaluated and send, while someone else has saved the given answers. */
+async function sendPreviewed(data: RecordDetail['data']) {
+  const current = briefOf({ ...concept, version: 5, data });
+  const drawn = await draw({
+    [`POST ${BASE}/r1/evaluate-preview`]: { body: { questionnaire: evaluation } },
+    [`POST ${BASE}/r1`]: { status: 409, body: { code: 'record.changed', message: 'x', current } },
+  });
+  await drawn.press(editOf('Dotazník'));
+  await drawn.type('[role=dialog] input[name$=" note 0 note"]', 'Moje');
+  await drawn.press('Vyhodnotit');
+  await expect.poll(drawn.text).toContain('Výsledek zatím není uložený.');
+  await drawn.press('Uložit a odeslat klientovi');
+  await expect.poll(drawn.alert).toContain('Cizí');
+  drawn.sent.length = 0;
+  return drawn;
+}
+
+const foreign = { goals: [{ goal: 'HOME' }], note: [{ note: 'Cizí' }] };
+
+test('a preview does not outlive its answers: taking what is stored shows the questions again', async () => {
+  const { press, text, noteField, sent } = await sendPreviewed(filled(foreign));
+  await press('Převzít uložené');
+  await expect.poll(() => noteField()?.value).toBe('Cizí');
+  expect(text()).not.toContain('Výsledek zatím není uložený.');
+  expect(sent).toEqual([]);
+});
+
+test('own answers kept against a newer version are evaluated again, seen and then sent', async () => {
+  const { press, text, sent, replies } = await sendPreviewed(filled(foreign, definition(addedQuestion)));
+  const again = { ...evaluation, metrics: evaluation.metrics.map((metric) => ({ ...metric, points: 77 })) };
+  replies[`POST ${BASE}/r1/evaluate-preview`] = { body: { questionnaire: again } };
+  replies[`POST ${BASE}/r1`] = saved;
+  await press('Uložit moje');
+  await expect.poll(text).toContain('(77 b.)');
+  expect(sent.map(({ line }) => line)).toEqual([`POST ${BASE}/r1/evaluate-preview`]);
+  await press('Uložit a odeslat klientovi');
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toMatchObject({ line: `POST ${BASE}/r1`, body: { version: 5, state: 'WAITING', data: sent[0]?.body['data'] } });
+  expect(JSON.stringify(sent[0]?.body)).toContain('Moje');
+});
+
+test('own answers that a newer version finds incomplete are not evaluated; what is missing is told', async () => {
+  const { press, text, sent } = await sendPreviewed(filled(foreign, definition({ ...addedQuestion, isRequired: true })));
+  await press('Uložit moje');
+  await expect.poll(text).toContain('1 odpověď je potřeba opravit');
+  expect(text()).not.toContain('Výsledek zatím není uložený.');
+  expect(sent).toEqual([]);
+});
+
+test('a concept kept against a newer version needs no result', async () => {
+  const { press, sent, replies, inDialog } = await sendPreviewed(filled(foreign));
+  await press('Uložit jako koncept');
+  await expect.poll(() => sent.length).toBe(1);
+  replies[`POST ${BASE}/r1`] = saved;
+  await press('Uložit moje');
+  await expect.poll(inDialog).toBeNull();
+  expect(sent.at(-1)).toMatchObject({ line: `POST ${BASE}/r1`, body: { version: 5, state: 'CONCEPT' } });
+});
+
 test('a concept sent by someone else meanwhile says so', async () => {
   const current = briefOf({ ...concept, version: 4, state: 'WAITING' });
   const { press, alert, button } = await draw({

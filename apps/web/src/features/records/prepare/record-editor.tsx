@@ -1,5 +1,5 @@
 import type { Evaluation } from '@pramen/contract/records/records.schemas';
-import { continueOn, giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
+import { continueOn, giveAnswers, openFilled, type SentForm } from '@pramen/domain/forms/answers/open-filled';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../platform/api/use-command.ts';
@@ -64,7 +64,7 @@ export function RecordEditor({
     onClose();
   });
   const evaluating = useCommand({
-    send: () => previewResult(record, { data: draft.given(), ...(templateId === null ? {} : { template_id: templateId }) }),
+    send: (given: SentForm) => previewResult(record, { data: given, ...(templateId === null ? {} : { template_id: templateId }) }),
     onSuccess: setEvaluation,
   });
   const isBusy = saving.isPending || evaluating.isPending;
@@ -74,9 +74,9 @@ export function RecordEditor({
   const failure = conflict === null ? (saving.error ?? evaluating.error) : null;
   const { type } = record;
   const issues = checked ? findFaults(draft.form, draft.answers, { type, ...checked }) : [];
-  const isReady = (isComplete: boolean, isHandedOver: boolean) => {
+  const isReady = (isComplete: boolean, isHandedOver: boolean, { form, answers }: Pick<Draft, 'form' | 'answers'> = draft) => {
     setChecked((before) => ({ isComplete, isHandedOver, attempt: (before?.attempt ?? 0) + 1 }));
-    return findFaults(draft.form, draft.answers, { type, isComplete, isHandedOver }).length === 0;
+    return findFaults(form, answers, { type, isComplete, isHandedOver }).length === 0;
   };
   /** Whether it is not stated who answers for the client; the fields say what is missing. */
   const isUnnamed = () => {
@@ -94,7 +94,7 @@ export function RecordEditor({
   };
   const evaluate = () => {
     saving.reset();
-    if (isReady(true, false) && !isUnnamed()) evaluating.mutate();
+    if (isReady(true, false) && !isUnnamed()) evaluating.mutate(draft.given());
   };
   const change = (answers: typeof draft.answers) => {
     draft.change(answers);
@@ -104,13 +104,22 @@ export function RecordEditor({
     if (conflict === null) return;
     const { form, answers } = openFilled(conflict.data);
     const continued = continueOn(form, answers, draft.form, draft.answers);
+    const given = giveAnswers(form, continued);
     draft.adopt(conflict, continued);
-    saving.mutate({ state: target, method: 'FORM', data: giveAnswers(form, continued), ...respondent.given(), version: conflict.version });
+    setEvaluation(null);
+    if (evaluation !== null && target === 'WAITING') {
+      // The questions may have changed since the preview: staff see the result of what they send.
+      saving.reset();
+      return isReady(true, false, { form, answers: continued }) ? evaluating.mutate(given) : undefined;
+    }
+    saving.mutate({ state: target, method: 'FORM', data: given, ...respondent.given(), version: conflict.version });
   };
   const takeStored = () => {
     if (conflict === null) return;
     draft.adopt(conflict, openFilled(conflict.data).answers);
     if (conflict.respondent !== null) respondent.change(conflict.respondent);
+    // It was that of other answers.
+    setEvaluation(null);
     saving.reset();
   };
   const hasResult = isQuestionnaire(type);
