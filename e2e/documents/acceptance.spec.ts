@@ -320,7 +320,8 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(section(other, 'Čeká na váš podpis').getByRole('cell', { name: fullname, exact: true })).toHaveCount(3);
     await signByKeys(other, adviser);
     await other.goto(portal(`/documents/${documentOf(written).id}/detail`));
-    await other.getByRole('main').getByRole('link', { name: 'Moje dokumenty' }).click();
+    await expect(other).toHaveURL(/\/detail\/simple$/);
+    await other.getByRole('main').getByRole('link', { name: 'Zpět' }).click();
     await expect(other).toHaveURL(/\/my-documents$/);
     await other.context().close();
   });

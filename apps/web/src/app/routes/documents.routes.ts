@@ -1,4 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { documentDetailOf } from '../../platform/navigation/document-detail.ts';
+import { requireProfile } from '../admission/admission.ts';
 import { lazyScreen, staffScreen } from '../start/lazy-screen.ts';
 import { shell } from './layouts.ts';
 import { search } from './route-search.ts';
@@ -29,6 +31,10 @@ const statementRuns = createRoute({
 const documentDetail = createRoute({
   getParentRoute: () => shell,
   path: '/documents/$id/detail',
+  beforeLoad: async ({ params, context }) => {
+    const to = documentDetailOf((await requireProfile(context.queryClient)).user.role);
+    if (to !== '/documents/$id/detail') throw redirect({ to, params, replace: true });
+  },
   staticData: { title: 'documents:detail' },
   component: staffScreen(() => import('../../screens/documents/one/document-screen.tsx'), 'DocumentScreen'),
 });

@@ -35,14 +35,16 @@ test.each([
   [null, null],
 ] as const)('%o leads a client to %o', (about, target) => expect(targetOf(about, 'CLIENT')).toEqual(target));
 
-test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as const)(
-  'a notification about a document or a request leads %s to its full detail',
-  (role) => {
-    expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
-    const request = { to: '/back-office/service-requirements/$id', params: { id: 'r1' } };
-    expect(targetOf({ kind: 'service_request', id: 'r1' }, role)).toEqual(request);
-  },
-);
+test.each([
+  ['ADMIN', '/documents/$id/detail'],
+  ['BACK_OFFICE', '/documents/$id/detail'],
+  ['INTERMEDIARY_ADMIN', '/documents/$id/detail/simple'],
+  ['INTERMEDIARY', '/documents/$id/detail/simple'],
+] as const)('a notification about a document leads %s to %s, one about a request to the office', (role, to) => {
+  expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to, params: { id: 'd1' } });
+  const request = { to: '/back-office/service-requirements/$id', params: { id: 'r1' } };
+  expect(targetOf({ kind: 'service_request', id: 'r1' }, role)).toEqual(request);
+});
 
 test('a notification about a client or a strategy leads staff to its detail', () => {
   expect(targetOf({ kind: 'client', id: 'c1' }, 'INTERMEDIARY')).toEqual({ to: '/clients/$id/detail', params: { id: 'c1' } });

@@ -5,6 +5,7 @@ import { chosenOf, isSignable } from '../../../features/documents/documents.mode
 import { SignableTable } from '../../../features/documents/list/signable-table.tsx';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
+import { documentDetailOf } from '../../../platform/navigation/document-detail.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
@@ -66,7 +67,7 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
         caption={title}
         documents={documents}
         told={told}
-        detail={role === 'ADMIN' || role === 'BACK_OFFICE' ? '/documents/$id/detail' : '/documents/$id/detail/simple'}
+        detail={documentDetailOf(role)}
         choice={{ chosen, onToggle: toggle }}
         actions={(document) => (
           <>
