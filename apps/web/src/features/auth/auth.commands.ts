@@ -12,13 +12,17 @@ export function enter(queryClient: QueryClient, token: string): void {
   storeSession(token);
 }
 
-/** One of the three steps of sign-in; a response with a token opens the session. */
+/** One of the three steps of sign-in; a response with a token opens the session, unless the user has turned back: then it is logged out. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useCommand({
     send: (body: BodyInputOf<typeof login>) => call<typeof login>('POST /api/auth/login', { body }),
     onSuccess: ({ access_token }) => {
       if (access_token !== null) enter(queryClient, access_token);
+    },
+    onAbandoned: ({ access_token: token }) => {
+      // What cannot be logged out ends by itself; nobody has its token.
+      if (token !== null) call<typeof logout>('POST /api/auth/logout', {}, { background: true, token }).catch(() => undefined);
     },
   });
 }

@@ -13,6 +13,7 @@ function openPage() {
   const refusals: ((failure: Error) => void)[] = [];
   const succeeded: string[] = [];
   const kept: string[] = [];
+  const give = { abandon: () => {} };
   function Probe({ record = 'A' }: { record?: string }) {
     const command = useCommand({
       send: (_word: string) =>
@@ -21,7 +22,9 @@ function openPage() {
           refusals.push(reject);
         }),
       onSuccess: (answer) => kept.push(`${record} ${answer}`),
+      onAbandoned: (answer) => kept.push(`${record} abandoned ${answer}`),
     });
+    give.abandon = command.abandon;
     return <button onClick={() => command.mutate('word', { onSuccess: (answer) => succeeded.push(answer) })}>Odeslat</button>;
   }
   const page = document.createElement('div');
@@ -39,7 +42,8 @@ function openPage() {
   const button = page.querySelector('button');
   if (button === null) throw new Error('nothing was drawn');
   document.body.append(page);
-  return { answers, refusals, succeeded, kept, button, draw, close: () => act(() => root.unmount()) };
+  const abandon = () => act(() => give.abandon());
+  return { answers, refusals, succeeded, kept, button, draw, abandon, close: () => act(() => root.unmount()) };
 }
 
 test('a double click sends once, and the response arrives', async () => {
@@ -61,6 +65,26 @@ test('after the response it can be sent again', async () => {
   await expect.poll(() => succeeded.length).toBe(1);
   await act(async () => button.click());
   expect(answers.length).toBe(2);
+  close();
+});
+
+test('an abandoned request is heard by nobody else, and another may be sent at once', async () => {
+  const { answers, refusals, succeeded, kept, button, abandon, close } = openPage();
+  const unheard: Error[] = [];
+  const stop = watchUnheardFailures((failure) => unheard.push(failure));
+  await act(async () => button.click());
+  abandon();
+  await act(async () => button.click());
+  abandon();
+  await act(async () => button.click());
+  expect(answers.length).toBe(3);
+  await act(async () => answers[0]?.('late'));
+  await act(async () => refusals[1]?.(new Problem(500, 'server.unexpected', '')));
+  await act(async () => button.click());
+  expect(answers.length).toBe(3);
+  await act(async () => answers[2]?.('last'));
+  expect([succeeded, kept, unheard]).toEqual([['last'], ['A abandoned late', 'A last'], []]);
+  stop();
   close();
 });
 

@@ -6,6 +6,8 @@ interface CommandSettings<Answer, Variables> {
   send: (variables: Variables) => Promise<Answer>;
   onSuccess?: (answer: Answer, variables: Variables) => void;
   onSettled?: () => void;
+  /** Instead of `onSuccess`, when the user has turned away from the request by `abandon`. */
+  onAbandoned?: (answer: Answer) => void;
 }
 
 interface Callbacks<Answer> {
@@ -18,6 +20,7 @@ interface Sending<Answer, Variables> {
   variables: Variables;
   settings: CommandSettings<Answer, Variables>;
   callbacks: Callbacks<Answer>;
+  isAbandoned: boolean;
 }
 
 /**
@@ -26,7 +29,8 @@ interface Sending<Answer, Variables> {
  * failure without a component to show it goes to `watchUnheardFailures`.
  */
 export function useCommand<Answer, Variables = void>(settings: CommandSettings<Answer, Variables>) {
-  const isSending = useRef(false);
+  /** null: none is running. */
+  const running = useRef<Sending<Answer, Variables> | null>(null);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -35,29 +39,37 @@ export function useCommand<Answer, Variables = void>(settings: CommandSettings<A
     };
   }, []);
   const mutation = useMutation<Answer, Error, Sending<Answer, Variables>>({
-    mutationFn: ({ variables, settings: { send } }) =>
-      send(variables).finally(() => {
-        isSending.current = false;
+    mutationFn: (sending) =>
+      sending.settings.send(sending.variables).finally(() => {
+        if (running.current === sending) running.current = null;
       }),
-    onSuccess: (answer, { variables, settings: { onSuccess }, callbacks }) => {
+    onSuccess: (answer, { variables, settings: { onSuccess, onAbandoned }, callbacks, isAbandoned }) => {
+      if (isAbandoned) return onAbandoned?.(answer);
       onSuccess?.(answer, variables);
       callbacks.onSuccess?.(answer);
     },
-    onError: (failure, { callbacks }) => {
+    onError: (failure, { callbacks, isAbandoned }) => {
+      if (isAbandoned) return;
       if (callbacks.onError) callbacks.onError(failure);
       else if (!isHere.current) tellUnheardFailure(failure);
     },
     onSettled: (_answer, _failure, { settings: { onSettled } }) => onSettled?.(),
   });
   const mutate = (variables: Variables, callbacks: Callbacks<Answer> = {}): void => {
-    if (isSending.current) return;
-    isSending.current = true;
-    mutation.mutate({ variables, settings, callbacks });
+    if (running.current !== null) return;
+    running.current = { variables, settings, callbacks, isAbandoned: false };
+    mutation.mutate(running.current);
   };
   /** Clears the last response, unless a request is still running. */
   const reset = (): void => {
-    if (!isSending.current) mutation.reset();
+    if (running.current === null) mutation.reset();
+  };
+  /** Clears the last response. A request that is still running may end, but no callback hears of it, and another may be sent at once. */
+  const abandon = (): void => {
+    if (running.current !== null) running.current.isAbandoned = true;
+    running.current = null;
+    mutation.reset();
   };
   const { data, error, isPending, isSuccess } = mutation;
-  return { data, error, isPending, isSuccess, reset, mutate };
+  return { data, error, isPending, isSuccess, reset, abandon, mutate };
 }

@@ -69,7 +69,9 @@ export function LoginScreen() {
   };
 
   const goBack = () => {
-    signIn.reset();
+    // Signed in already: the portal is about to open.
+    if (signIn.data?.access_token) return;
+    signIn.abandon();
     setPerson({ ...nobody, email: person.email });
     setStep('email');
   };
