@@ -98,10 +98,10 @@ describe('gives up', () => {
     expect(request.isAborted).toBe(true);
   });
 
-  test('on a response that takes two minutes after the last byte', async () => {
+  test('on a response that takes ten minutes after the last byte', async () => {
     const { request, answered } = await begin();
     request.upload.onload?.();
-    await vi.advanceTimersByTimeAsync(119_999);
+    await vi.advanceTimersByTimeAsync(599_999);
     expect(await isOver(answered)).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await answered).toMatchObject({ failure: { code: 'network.timeout' } });
@@ -111,7 +111,7 @@ describe('gives up', () => {
     const { request, answered } = await begin();
     request.answer(200, { message: 'Hotovo.' });
     await answered;
-    await vi.advanceTimersByTimeAsync(300_000);
+    await vi.advanceTimersByTimeAsync(900_000);
     expect(request.isAborted).toBe(false);
   });
 

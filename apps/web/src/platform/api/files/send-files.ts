@@ -16,9 +16,10 @@ interface SendFilesOptions {
   onProgress: (share: number) => void;
 }
 
-/** How long the upload may stall, and how long the response may take after the last byte. */
+/** How long no byte may leave before the upload counts as stalled. */
 const STALL_MS = 60_000;
-const ANSWER_MS = 120_000;
+/** How long the answer may take after the last byte: the server inspects up to twenty files one after another. */
+const ANSWER_MS = 600_000;
 
 function post(path: string, form: FormData, headers: Headers, { signal, onProgress }: SendFilesOptions): Promise<Response> {
   // fetch cannot report upload progress.
