@@ -17,6 +17,8 @@ interface DocumentListTableProps extends Omit<PagedTableProps<DocumentRow>, 'cap
   title: string;
   /** null: read only. */
   onAct: ((action: ListAction, document: DocumentRow) => void) | null;
+  /** The document whose action is running; actions of other rows wait until it has ended. */
+  busyId: string | null;
 }
 
 /** Actions of the list for a row: a returned document can be cancelled, one in another list can be sent back to processing. */
@@ -26,7 +28,7 @@ function actionsOf(type: DocumentFilter, { state: { state } }: DocumentRow): rea
 }
 
 /** One of the lists of the back office. */
-export function DocumentListTable({ type, title, onAct, ...table }: DocumentListTableProps) {
+export function DocumentListTable({ type, title, onAct, busyId, ...table }: DocumentListTableProps) {
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('documentReview');
   const columns: PagedColumn<DocumentRow>[] = [
@@ -81,7 +83,9 @@ export function DocumentListTable({ type, title, onAct, ...table }: DocumentList
             label: t('action'),
             align: 'end',
             place: 'action',
-            render: (document) => <RowActions actions={actionsOf(type, document)} document={document} words={words} onAct={onAct} />,
+            render: (document) => (
+              <RowActions actions={actionsOf(type, document)} document={document} words={words} onAct={onAct} busyId={busyId} />
+            ),
           } satisfies PagedColumn<DocumentRow>,
         ]
       : []),
@@ -108,13 +112,21 @@ interface RowActionsProps {
   document: DocumentRow;
   words: (key: 'cancel.action' | 'mark.action') => string;
   onAct: (action: ListAction, document: DocumentRow) => void;
+  busyId: string | null;
 }
 
-function RowActions({ actions, document, words, onAct }: RowActionsProps) {
+function RowActions({ actions, document, words, onAct, busyId }: RowActionsProps) {
   return (
     <span className={styles.actions}>
       {actions.map((action) => (
-        <Button key={action} kind="plain" label={`${words(`${action}.action`)}: ${document.name}`} onClick={() => onAct(action, document)}>
+        <Button
+          key={action}
+          kind="plain"
+          label={`${words(`${action}.action`)}: ${document.name}`}
+          isBusy={busyId === document.id}
+          isDisabled={busyId !== null && busyId !== document.id}
+          onClick={() => onAct(action, document)}
+        >
           {words(`${action}.action`)}
         </Button>
       ))}

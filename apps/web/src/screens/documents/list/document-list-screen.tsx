@@ -32,6 +32,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
   const [cancelled, setCancelled] = useState<DocumentRow | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const marking = useSendToReview();
+  const [markedId, setMarkedId] = useState<string | null>(null);
   const title = t(`titles.${type}`);
   const columns = [
     { key: 'name', label: words('name') },
@@ -46,11 +47,13 @@ function DocumentList({ type }: { type: DocumentFilter }) {
     setCancelled(document);
     setCancelling(true);
   };
-  const mark = ({ id }: DocumentRow) =>
+  const mark = ({ id }: DocumentRow) => {
+    setMarkedId(id);
     marking.mutate(id, {
       onSuccess: ({ message }) => showToast('success', message),
       onError: (failure) => showToast('failure', describeProblem(failure)),
     });
+  };
   return (
     <>
       <ListScreen
@@ -67,6 +70,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
             {...parts}
             type={type}
             title={title}
+            busyId={marking.isPending ? markedId : null}
             onAct={may('documents.review') ? (action, document) => (action === 'cancel' ? cancel(document) : mark(document)) : null}
           />
         )}
