@@ -111,6 +111,7 @@ export interface MadeDocument {
   name: string;
   code: string | null;
   is_generating: boolean;
+  is_sealing: boolean;
   can_be_regenerated: boolean;
   file: { id: string; uuid: string } | null;
 }
@@ -120,7 +121,7 @@ export async function waitForDocument(page: Page, clientId: string, name: string
   let found: MadeDocument | undefined;
   const isThere = async () => {
     const { documents } = await callAs<{ documents: MadeDocument[] }>(page, `/api/clients/${clientId}/documents`);
-    found = documents.find((one) => one.name === name && one.file !== null && !one.is_generating);
+    found = documents.find((one) => one.name === name && one.file !== null && !one.is_generating && !one.is_sealing);
     return found !== undefined;
   };
   await expect.poll(isThere, { message: `the document ${name}`, timeout: 60_000 }).toBe(true);

@@ -64,8 +64,10 @@ export const DocumentRow = z.object({
   client_state: Described,
   /** null until the file exists, and when generating it failed. */
   file: DocumentFile.nullable(),
-  /** True while the file is being generated or sealed. */
+  /** True while the file is being generated. */
   is_generating: z.boolean(),
+  /** True while the signed file is being sealed, which waits for the time-stamp service. */
+  is_sealing: z.boolean(),
   /** Why there is no file, as a message. */
   generation_fault: z.string().nullable(),
   /** Why sealing the signed document failed, as a message. */

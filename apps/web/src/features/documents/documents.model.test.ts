@@ -7,6 +7,7 @@ import {
   groupsOf,
   historyOf,
   isAwaitingOthers,
+  isAtWork,
   isGenerating,
   isPendingForMe,
   isSignable,
@@ -31,6 +32,7 @@ const base: DocumentRow = {
   client_state: { state: 'TO_BE_SIGNED' },
   file,
   is_generating: false,
+  is_sealing: false,
   seal_fault: null,
   generation_fault: null,
   can_be_regenerated: true,
@@ -45,11 +47,15 @@ const base: DocumentRow = {
 };
 
 test.each([
-  ['a file that is there', {}, false],
-  ['no file yet', { file: null }, true],
-  ['no file, and why', { file: null, generation_fault: 'Šablona je prázdná.' }, false],
-  ['a file that is being sealed', { is_generating: true }, true],
-] as const)('%s', (_case, changes, expected) => expect(isGenerating({ ...base, ...changes })).toBe(expected));
+  ['a file that is there', {}, false, false],
+  ['no file yet', { file: null }, true, true],
+  ['no file, and why', { file: null, generation_fault: 'Šablona je prázdná.' }, false, false],
+  ['a file that is being generated again', { is_generating: true }, true, true],
+  ['a file that is being sealed', { is_sealing: true }, false, true],
+] as const)('%s: is it generated %s, is anything at work on it %s', (_case, changes, isMade, isBusy) => {
+  const document = { ...base, ...changes };
+  expect([isGenerating(document), isAtWork(document)]).toEqual([isMade, isBusy]);
+});
 
 test.each([
   ['asked and open', {}, true, true],
@@ -58,6 +64,7 @@ test.each([
   ['not asked', { signature_current_user: { state: 'NOT_REQUIRED' } }, false, false],
   ['asked, without a file', { file: null }, true, false],
   ['asked, being generated again', { is_generating: true }, true, false],
+  ['asked, being sealed', { is_sealing: true }, true, false],
 ] as const)('%s', (_case, changes, isPending, canSign) => {
   const document: DocumentRow = { ...base, ...changes };
   expect([isPendingForMe(document), isSignable(document)]).toEqual([isPending, canSign]);

@@ -31,13 +31,18 @@ const signatureTones: Record<ShownSignatureState | ClosedRequestState, Tone> = {
 export const toneOfState = (state: DocumentState): Tone => stateTones[state];
 export const toneOfSignature = (state: ShownSignatureState | ClosedRequestState): Tone => signatureTones[state];
 
-/** Whether the file is being generated or sealed, or is missing without a reported error. */
+/** Whether the file is being generated, or is missing without a reported error. */
 export function isGenerating({
   is_generating: isBusy,
   file,
   generation_fault: fault,
 }: Pick<DocumentRow, 'is_generating' | 'file' | 'generation_fault'>): boolean {
   return isBusy || (file === null && fault === null);
+}
+
+/** Whether the file will soon be another one: it is being generated or sealed. */
+export function isAtWork(document: Pick<DocumentRow, 'is_generating' | 'is_sealing' | 'file' | 'generation_fault'>): boolean {
+  return document.is_sealing || isGenerating(document);
 }
 
 /** Whether the signed-in user was asked to sign the document and has not answered. */
@@ -64,7 +69,7 @@ export function firstRequestOf({ state, signatures, closed_requests: closed }: P
 
 /** Whether the user can sign the document now: its file must exist. */
 export function isSignable(document: DocumentRow): boolean {
-  return isPendingForMe(document) && document.file !== null && !isGenerating(document);
+  return isPendingForMe(document) && document.file !== null && !isAtWork(document);
 }
 
 /** Documents that wait for the user's signature, and the rest. */

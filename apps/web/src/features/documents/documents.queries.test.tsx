@@ -12,15 +12,16 @@ afterEach(() => {
 });
 
 const inWork = { id: 'd1', is_generating: true, file: null, generation_fault: null } as unknown as DocumentRow;
+const beingSealed = { ...inWork, is_generating: false, is_sealing: true, file: { id: 'f1' } } as unknown as DocumentRow;
 const done = { ...inWork, is_generating: false, file: { id: 'f1' } } as unknown as DocumentRow;
 
 test.each<[string, unknown, (document: DocumentRow) => unknown]>([
   ['one document', documentQuery('d1'), (document) => document],
   ['documents of a client', clientDocumentsQuery('c1'), (document) => ({ data: [done, document] })],
   ['own documents', myDocumentsQuery, (document) => ({ data: [document] })],
-])('%s: while a file is being generated it is requested again, then no longer', async (_, query, answerOf) => {
+])('%s: while a file is being generated or sealed it is requested again, then no longer', async (_, query, answerOf) => {
   vi.useFakeTimers();
-  const answers = [inWork, inWork, done];
+  const answers = [inWork, beingSealed, done];
   let asked = 0;
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answerOf(answers[asked++] ?? done)))));
   stop = new QueryObserver(new QueryClient(), query as QueryObserverOptions).subscribe(() => {});

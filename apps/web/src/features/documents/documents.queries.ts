@@ -17,12 +17,12 @@ import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
 import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
-import { isGenerating } from './documents.model.ts';
+import { isAtWork } from './documents.model.ts';
 
 const POLL_MS = 3000;
 
 /** Polls while a file is being generated. */
-const pollOf = (documents: readonly DocumentRow[] | undefined) => (documents?.some(isGenerating) ? POLL_MS : false);
+const pollOf = (documents: readonly DocumentRow[] | undefined) => (documents?.some(isAtWork) ? POLL_MS : false);
 
 /** One of the three lists of the back office; each remembers its own settings. */
 export function documentList(type: DocumentFilter) {

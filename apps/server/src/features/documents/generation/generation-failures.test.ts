@@ -99,10 +99,10 @@ describe('a failed seal', () => {
     const answer = await seal(id);
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'Dokument znovu zpečeťujeme.', document: { is_generating: true, seal_fault: null } },
+      body: { message: 'Dokument znovu zpečeťujeme.', document: { is_generating: false, is_sealing: true, seal_fault: null } },
     });
     await app.drain();
-    expect(await read(id)).toMatchObject({ is_generating: false, seal_fault: null });
+    expect(await read(id)).toMatchObject({ is_generating: false, is_sealing: false, seal_fault: null });
     expect(await rowOf(id)).toMatchObject({ seal: 'DONE', sealFault: null });
     expect(await app.platform.db.select().from(documentSeals).where(eq(documentSeals.documentId, id))).toHaveLength(1);
     const events = await app.platform.db

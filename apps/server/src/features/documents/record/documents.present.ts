@@ -11,7 +11,16 @@ import type { Language } from '../../../platform/calls/call.ts';
 import type { MeetingRow } from './document-meetings.reader.ts';
 import type { DocumentDetail, SignatureRow, StateChangeRow } from './document-trails.reader.ts';
 import type { DocumentRowRecord } from './documents.reader.ts';
-import { isKept, isGenerating, isReady, mayAskToSign, mayOfferRegeneration, readFault, readSealFault } from './documents.rules.ts';
+import {
+  isKept,
+  isGenerating,
+  isReady,
+  isSealing,
+  mayAskToSign,
+  mayOfferRegeneration,
+  readFault,
+  readSealFault,
+} from './documents.rules.ts';
 
 type StoredFile = NonNullable<DocumentRowRecord['file']>;
 
@@ -57,6 +66,7 @@ export function presentDocumentRow(row: DocumentRowRecord, language: Language): 
     client_state: { state: clientStateOf(document.state, isSigned) },
     file: file && presentFile(file),
     is_generating: isGenerating(document),
+    is_sealing: isSealing(document),
     generation_fault: fault && translate(language, `documentWork:making.${fault}`),
     seal_fault: sealFault && translate(language, `documentWork:sealing.${sealFault}`),
     can_be_regenerated: mayOfferRegeneration(document, isSigned),

@@ -6,6 +6,7 @@ import {
   isCanceledWithContract,
   isGenerating,
   isReady,
+  isSealing,
   mayAskToSign,
   mayOfferRegeneration,
   mayRegenerate,
@@ -43,14 +44,18 @@ describe('regeneration', () => {
 });
 
 it.each([
-  ['WAITING', null, true, false],
-  ['DONE', null, false, true],
-  ['DONE', 'WAITING', true, false],
-  ['DONE', 'STAMPING', false, true],
-  ['DONE', 'DONE', false, true],
-  ['FAILED', null, false, false],
-] as const)('made %s, seal %s: at work %s, ready %s', (generation, seal, isAtWork, isWhole) => {
-  expect([isGenerating({ generation, seal }), isReady({ generation, seal, fileId: 'f' })]).toEqual([isAtWork, isWhole]);
+  ['WAITING', null, true, false, false],
+  ['DONE', null, false, false, true],
+  ['DONE', 'WAITING', false, true, false],
+  ['DONE', 'STAMPING', false, false, true],
+  ['DONE', 'DONE', false, false, true],
+  ['FAILED', null, false, false, false],
+] as const)('made %s, seal %s: generating %s, sealing %s, ready %s', (generation, seal, isMade, isSealed, isWhole) => {
+  expect([isGenerating({ generation }), isSealing({ seal }), isReady({ generation, seal, fileId: 'f' })]).toEqual([
+    isMade,
+    isSealed,
+    isWhole,
+  ]);
   expect(isReady({ generation, seal, fileId: null })).toBe(false);
 });
 

@@ -32,14 +32,19 @@ export function readSealFault({ seal, sealFault }: Pick<DocumentRecord, 'seal' |
 /** States with a sealed file; a time stamp or validation data may still be added. */
 export const sealedStates = ['STAMPING', 'VALIDATING', 'DONE'] as const;
 
-/** Whether the file is being generated or sealed. */
-export function isGenerating({ generation, seal }: Pick<DocumentRecord, 'generation' | 'seal'>): boolean {
-  return generation === 'WAITING' || seal === 'WAITING';
+/** Whether the file is being generated. */
+export function isGenerating({ generation }: Pick<DocumentRecord, 'generation'>): boolean {
+  return generation === 'WAITING';
+}
+
+/** Whether the signed file is being sealed; this lasts as long as the time-stamp service is silent. */
+export function isSealing({ seal }: Pick<DocumentRecord, 'seal'>): boolean {
+  return seal === 'WAITING';
 }
 
 /** Whether the file is complete and no job is working on it. */
-export function isReady({ generation, seal, fileId }: Pick<DocumentRecord, 'generation' | 'seal' | 'fileId'>): boolean {
-  return generation === 'DONE' && seal !== 'WAITING' && fileId !== null;
+export function isReady(document: Pick<DocumentRecord, 'generation' | 'seal' | 'fileId'>): boolean {
+  return document.generation === 'DONE' && !isSealing(document) && document.fileId !== null;
 }
 
 /** Whether to offer regeneration: generated from a template, unsigned and not accepted. */

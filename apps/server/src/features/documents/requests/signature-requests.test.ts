@@ -208,7 +208,12 @@ describe('revoking requests', () => {
       { userId: adviser.userId, role: 'RESPONSIBLE' },
     ]);
     const { body } = await revoke(id, signatureIds.slice(1));
-    expect(body.document).toMatchObject({ state: { state: 'TO_REVIEW' }, client_state: { state: 'SIGNED' }, is_generating: true });
+    expect(body.document).toMatchObject({
+      state: { state: 'TO_REVIEW' },
+      client_state: { state: 'SIGNED' },
+      is_generating: false,
+      is_sealing: true,
+    });
     expect(body.document.states?.map(({ state, user }) => [state, user?.name ?? null])).toEqual([
       ['TO_BE_SIGNED', null],
       ['SIGNED', 'Žofie Čížková'],

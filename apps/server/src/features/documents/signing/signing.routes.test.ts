@@ -284,7 +284,8 @@ describe('signing', () => {
         id: document.id,
         state: { state: 'TO_REVIEW' },
         client_state: { state: 'SIGNED' },
-        is_generating: true,
+        is_generating: false,
+        is_sealing: true,
         signature_current_user: { state: 'SIGNED' },
       },
     ]);

@@ -9,7 +9,7 @@ import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
 import { RowTick, RowWithoutTick } from '../../../ui/tables/row-tick.tsx';
 import type { TableView } from '../../../ui/tables/pages/table-view.ts';
 import { ContractLeft, DocumentStateBadge, SignerStateBadge } from '../document-state.tsx';
-import { isGenerating, isSignable, lastDayOf } from '../documents.model.ts';
+import { isAtWork, isSignable, lastDayOf } from '../documents.model.ts';
 import { GeneratingNote } from '../generation/generating-note.tsx';
 import styles from '../documents.module.css';
 
@@ -89,7 +89,7 @@ export function SignableTable({
       align: 'end',
       place: 'action',
       render: (document) => {
-        if (isGenerating(document)) return <GeneratingNote>{t('generating')}</GeneratingNote>;
+        if (isAtWork(document)) return <GeneratingNote>{t(document.is_sealing ? 'sealing' : 'generating')}</GeneratingNote>;
         return document.file ? <span className={styles.actions}>{actions(document)}</span> : document.generation_fault;
       },
     },

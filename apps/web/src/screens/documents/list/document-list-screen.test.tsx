@@ -76,10 +76,12 @@ async function draw() {
 
 test('while one document is sent to processing its row is busy and the others wait; then it leaves the list', async () => {
   const { press, sent, state, answer, leave, text, page } = await draw();
-  await expect.poll(() => [state('Smlouva'), state('Příloha')]).toEqual([
-    [false, false],
-    [false, false],
-  ]);
+  await expect
+    .poll(() => [state('Smlouva'), state('Příloha')])
+    .toEqual([
+      [false, false],
+      [false, false],
+    ]);
   await press('Ke zpracování: Smlouva');
   expect([state('Smlouva'), state('Příloha')]).toEqual([
     [true, true],

@@ -19,6 +19,7 @@ const row = (name: string, changes: Partial<DocumentRow>): DocumentRow => ({
   client_state: { state: 'TO_BE_SIGNED' },
   file: { id: name, uuid: name, name, filename: `${name}.pdf`, extension: 'pdf', mime_type: 'application/pdf', size: 1 },
   is_generating: false,
+  is_sealing: false,
   seal_fault: null,
   generation_fault: null,
   can_be_regenerated: false,
@@ -101,6 +102,21 @@ test('the documents of one client have them too, for a staff member who is asked
   expect(boxes()).toEqual([offered('Smlouva', false), offered('Příloha', false), offered('Souhlas', true)]);
   await choose('Příloha');
   expect(buttons()).toEqual([['Podepsat 1 dokument', false]]);
+});
+
+test.each([
+  ['is being generated', { is_generating: true, file: null }, ['Generujeme dokumenty…', true], 'Připravujeme dokument…'],
+  ['waits for its seal', { is_sealing: true }, ['Vygenerovat dokumenty', false], 'Zpečeťujeme dokument…'],
+] as const)('while a document %s, more can be generated only if none is', async (_case, changes, offers, note) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const known = [
+    [profileQuery.queryKey, { user: { id: 'u1', role: 'ADMIN' }, context: { impersonator: null } }],
+    [queryKeys.documentsOf('c'), [row('Smlouva', changes)]],
+  ] as const;
+  const { page, text } = await renderScreen(<ClientDocuments clientId="c" isEditable onGenerate={() => {}} />, { known });
+  const generate = [...page.querySelectorAll('button')].find(({ textContent }) => /enerovat|enerujeme/.test(textContent ?? ''));
+  expect([plain(generate?.textContent), generate?.getAttribute('aria-disabled') === 'true']).toEqual(offers);
+  expect(text()).toContain(note);
 });
 
 test('an impersonator is told that only the client can sign', async () => {

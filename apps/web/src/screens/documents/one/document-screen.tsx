@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { DocumentStateBadge } from '../../../features/documents/document-state.tsx';
-import { isGenerating } from '../../../features/documents/documents.model.ts';
+import { isAtWork } from '../../../features/documents/documents.model.ts';
 import { documentQuery } from '../../../features/documents/documents.queries.ts';
 import { StateHistory } from '../../../features/documents/one/state-history.tsx';
 import { HistorySection } from '../../../features/history/history-section.tsx';
@@ -69,7 +69,7 @@ function DocumentView({ document }: { document: Document }) {
         <div className={styles.paper}>
           <DocumentReason document={document} />
           <DocumentFaults document={document} onRegenerate={() => setOpen('regenerate')} />
-          {(document.file || isGenerating(document)) && <DocumentPaper document={document} />}
+          {(document.file || isAtWork(document)) && <DocumentPaper document={document} />}
           <SignBar document={document} onSign={() => setOpen('sign')} />
         </div>
         <div className={styles.aside}>
