@@ -1,5 +1,5 @@
 /** Files that one sending of a request, an answer or a message may have. */
-export const REQUEST_FILES_MAX = 10;
+export const REQUEST_FILES_MAX = 20;
 /** Longest text in characters. */
 export const REQUEST_TEXT_LENGTH = 10_000;
 /** Requests that one client may send in a day. */

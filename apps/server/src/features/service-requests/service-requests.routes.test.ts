@@ -203,9 +203,11 @@ describe('sent by a client', () => {
   it('leaves no file behind when a file is of a wrong kind', async () => {
     const answered = await send([['text', 'x'], file('skript.pdf', Buffer.from('<script>'))]);
     expect([answered.status, Object.keys(answered.body.errors ?? {})]).toEqual([415, ['skript.pdf']]);
-    const many = await Promise.all(Array.from({ length: 11 }, (_, n) => n).map(async (n) => file(`${n}.png`, await samplePicture('png'))));
+    const many = await Promise.all(Array.from({ length: 21 }, (_, n) => n).map(async (n) => file(`${n}.png`, await samplePicture('png'))));
     expect((await send([['text', 'x'], ...many])).body.code).toBe('body.too_large');
     expect((await list(office)).meta.total).toBe(0);
+    expect((await send([['text', 'x'], ...many.slice(1)])).status).toBe(200);
+    expect((await list(office)).meta.total).toBe(1);
   });
 
   it('makes no second request when the same is sent again under its key', async () => {

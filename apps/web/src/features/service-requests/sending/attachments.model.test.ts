@@ -16,14 +16,14 @@ it.each([
 
 it('the limit is that of the server', () => expect(FILE_BYTE_COUNT_MAX).toBe(ofServer));
 
-it('a file of the same name replaces the earlier one, and ten are the most', () => {
+it('a file of the same name replaces the earlier one, and twenty are the most', () => {
   const file = (name: string) => new File(['x'], name);
   const first = addAttachments([], [file('a.pdf'), file('b.pdf')]);
   const again = file('a.pdf');
   expect(addAttachments(first, [again]).map(({ file: one }) => one)).toEqual([again, first[1]?.file]);
   const names = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.pdf`));
-  expect(areSendable(addAttachments([], names(10)))).toBe(true);
-  expect(areSendable(addAttachments([], names(11)))).toBe(false);
+  expect(areSendable(addAttachments([], names(20)))).toBe(true);
+  expect(areSendable(addAttachments([], names(21)))).toBe(false);
   expect(areSendable(addAttachments([], [file('a.exe')]))).toBe(false);
   expect(areSendable([])).toBe(true);
 });
