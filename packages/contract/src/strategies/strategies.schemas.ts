@@ -25,8 +25,9 @@ import {
 import { BENCHMARK_CODE_MAX_LENGTH, RISK_CLASS_MAX, RISK_PROFILE_MAX } from './strategies.lists.ts';
 
 export const CODE_MAX_LENGTH = 3;
-/** As a fraction: 100 is 10 000 %. */
-export const PERFORMANCE_MAX = 100;
+/** The yearly rate of a strategy is given from 0 to 100 % in steps of 0.01 %; these are the same as fractions. */
+export const PERFORMANCE_MAX = 1;
+export const PERFORMANCE_STEP = 0.0001;
 
 /** A contract type under which a strategy is offered. Bounds apply only with use_custom_date and are otherwise not stored. */
 export const StrategyContractType = z.object({
@@ -50,7 +51,7 @@ export const Strategy = z.object({
   /** Currency of the contracts that may hold it; null: any. */
   currency: Currency.nullable(),
   is_active: z.boolean(),
-  /** Expected yearly rate before costs, as a fraction: 0.07 is 7 %. */
+  /** Expected yearly rate before costs, as a fraction: 0.07 is 7 %. At most 1, in steps of 0.0001. */
   performance: z.number().nullable(),
   /** Yearly, as a fraction of the value; null: not known, which is not 0. */
   ongoing_fee: z.number().nullable(),
@@ -134,7 +135,7 @@ const fields = {
     .transform((value) => value || null)
     .nullable(),
   is_active: z.boolean(),
-  performance: z.number().min(0).max(PERFORMANCE_MAX).nullable(),
+  performance: z.number().min(0).max(PERFORMANCE_MAX).multipleOf(PERFORMANCE_STEP).nullable(),
   ongoing_fee: Fee,
   entry_fee: Fee,
   risk_class: z.int().min(1).max(RISK_CLASS_MAX).nullable(),

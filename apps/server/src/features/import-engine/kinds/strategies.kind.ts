@@ -1,4 +1,5 @@
 import { requiredCode } from '@pramen/contract/fields';
+import { PERFORMANCE_MAX } from '@pramen/contract/strategies/strategies.schemas';
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { currencies } from '@pramen/domain/money/currencies';
 import { sql } from 'drizzle-orm';
@@ -19,10 +20,10 @@ export function keepUnlessNamed(layout: Layout, column: string, stored: SQL, fal
 }
 
 export const externalIdCell = decimalCell(18, 0);
-/** A yearly rate as a fraction: 0.07 is 7 %. */
+/** A yearly rate as a fraction: 0.07 is 7 %. Steps of 0.01 % are four decimals. */
 const performanceCell: CellReader = (text) => {
-  const cell = decimalCell(3, 6)(text);
-  return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 100) ? { reason: because('outsideRates') } : cell;
+  const cell = decimalCell(3, 4)(text);
+  return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > PERFORMANCE_MAX) ? { reason: because('outsideRates') } : cell;
 };
 
 const riskClassCell = choiceCell(['1', '2', '3', '4', '5', '6', '7'] as const);

@@ -23,7 +23,7 @@ const sentences = {
   notVariableSymbol: "'{{cell}}' is not a variable symbol (1 to 10 digits, not zero)",
   notOneLine: 'must be one line, without invisible characters',
   notCode: "'{{cell}}' may contain only letters, digits, spaces and . / _ -",
-  outsideRates: 'must be between 0 and 100 (0.07 is 7 %)',
+  outsideRates: 'must be between 0 and 1 (0.07 is 7 %)',
   outsideFees: 'must be between 0 and 1 (0.015 is 1.5 %)',
 
   cellError: 'contains the error {{cell}}',
