@@ -58,7 +58,7 @@ test('back office makes a form template from a sample, changes and deletes it', 
     await page.getByLabel('Druh').selectOption('FORM');
     await expect(row(page, name)).toHaveCount(0);
     await page.getByLabel('Druh').selectOption('INVESTMENT_QUESTIONNAIRE');
-    await expect(row(page, name)).toContainText('aktivní');
+    await expect(row(page, name)).toContainText('Investiční dotazník');
   });
 
   await test.step('it is edited; changed data makes a revision that a law may require', async () => {

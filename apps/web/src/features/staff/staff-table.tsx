@@ -22,7 +22,7 @@ export function StaffTable(props: StaffTableProps) {
       ),
     },
     { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },
-    { key: 'role', label: t('role'), isSortable: true, render: ({ role }) => t(`roles.${role}`) },
+    { key: 'role', label: t('role'), isSortable: true, isOptional: true, render: ({ role }) => t(`roles.${role}`) },
   ];
   return <PagedTable {...props} caption={t('title')} columns={columns} rowKey={({ id }) => id} />;
 }

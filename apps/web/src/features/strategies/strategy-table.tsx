@@ -21,11 +21,12 @@ export function StrategyTable(props: StrategyTableProps) {
       ),
     },
     { key: 'code', label: t('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
-    { key: 'currency', label: t('currency'), render: ({ currency }) => currency ?? t('anyCurrency') },
+    { key: 'currency', label: t('currency'), isOptional: true, render: ({ currency }) => currency ?? t('anyCurrency') },
     {
       key: 'target_market_review_date',
       label: t('review'),
       isSortable: true,
+      isOptional: true,
       render: ({ target_market_review_date: day }) => <ReviewDay day={day} />,
     },
     { key: 'is_active', label: t('isActive'), isSortable: true, render: ({ is_active }) => (is_active ? t('yes') : t('no')) },

@@ -30,6 +30,7 @@ export function FormTemplateTable({ onEdit, onRemove, onBuild, ...props }: FormT
       key: 'is_active',
       label: t('state'),
       isSortable: true,
+      isOptional: true,
       render: ({ is_active: isActive }) => (
         <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge>
       ),
