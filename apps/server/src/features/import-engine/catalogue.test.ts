@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entityNames } from './rows/kind.ts';
 import type { EntityName } from './rows/kind.ts';
 import { entities } from './kinds/catalogue.ts';
+import { strategies } from './kinds/strategies.kind.ts';
 
 it.each(entityNames)('%s is listed under its own name, after what it refers to', (name) => {
   expect(entities[name].name).toBe(name);
@@ -116,5 +117,17 @@ describe('a row of a file', () => {
     ] as const)
       expect(readStrategy('risk_class', cell)).toEqual({ value });
     for (const cell of ['0', '8', '1.5']) expect(readStrategy('risk_class', cell)).toHaveProperty('reason');
+  });
+
+  it('of strategies has a yearly rate in the range and steps of the dialog', () => {
+    for (const [cell, value] of [
+      ['0', '0'],
+      ['1', '1'],
+      ['0,0001', '0.0001'],
+      ['0.07250', '0.0725'],
+      ['', null],
+    ] as const)
+      expect(readStrategy('performance', cell)).toEqual({ value });
+    for (const cell of ['1.0001', '7', '100', '-0.01', '0.07251']) expect(readStrategy('performance', cell)).toHaveProperty('reason');
   });
 });
