@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { entityNames } from './rows/kind.ts';
 import type { EntityName } from './rows/kind.ts';
 import { entities } from './kinds/catalogue.ts';
-import { strategies } from './kinds/strategies.kind.ts';
 
 it.each(entityNames)('%s is listed under its own name, after what it refers to', (name) => {
   expect(entities[name].name).toBe(name);

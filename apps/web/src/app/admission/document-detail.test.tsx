@@ -4,8 +4,8 @@ import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { endSession, storeSession } from '../../platform/session/session.ts';
 import { startTexts } from '../../platform/texts/texts.ts';
 import { queryClient } from '../start/query-client.ts';
-import { parseSearch, writeSearch } from './route-search.ts';
-import { routeTree } from './route-tree.ts';
+import { parseSearch, writeSearch } from '../routes/route-search.ts';
+import { routeTree } from '../routes/route-tree.ts';
 
 beforeAll(() => startTexts('cs'));
 afterEach(() => {
