@@ -16,7 +16,7 @@ import { plain, renderScreen } from '../../../testing/render-screen.tsx';
 const page = { rows: [], total: 1, view: { page: 1, length: 10, order: [] }, onChange: () => {}, empty: null };
 const nothing = () => {};
 
-// The lists of the specification with its columns; those after + are added by decision 029, those after * only link to the detail.
+// The lists of the specification with its columns; those after + are added by decision 095, those after * only link to the detail.
 const lists: [name: string, columns: string, table: () => ReactNode][] = [
   [
     'clients',
