@@ -83,9 +83,12 @@ test('an abandoned request is heard by nobody else, and another may be sent at o
   await act(async () => button.click());
   expect(answers.length).toBe(3);
   await act(async () => answers[2]?.('last'));
+  await act(async () => button.click());
+  abandon();
+  close();
+  await act(async () => refusals[3]?.(new Problem(500, 'server.unexpected', '')));
   expect([succeeded, kept, unheard]).toEqual([['last'], ['A abandoned late', 'A last'], []]);
   stop();
-  close();
 });
 
 test('runs the success callback after the component has unmounted', async () => {
