@@ -25,7 +25,7 @@
       }),
     );
   }
-  if (screen !== 'portal') return;
+  if (!stored.token || screen !== 'portal') return;
   const { token } = stored;
   const isHome = [base, `${base}home`].includes(location.pathname);
   /** @param {string} path */

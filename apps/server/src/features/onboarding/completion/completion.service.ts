@@ -23,9 +23,9 @@ import { useCode } from '../../verification/code-check.service.ts';
 import { SUBMITTED_NOTICE } from '../notices/telling.service.ts';
 import { dropLeftFiles } from '../record/dropped-answers.service.ts';
 import { endWalk } from '../record/walk.service.ts';
-import { acceptPages, requireComplete, settleCalculation } from '../steps/accept.rules.ts';
+import { acceptPages, requireAllComplete, settleCalculation } from '../steps/accept.rules.ts';
 import { goalsOf } from '../steps/goals.rules.ts';
-import { chosenStrategies, currencyOfPlan, isAnswered } from '../steps/step-answers.rules.ts';
+import { chosenStrategies, currencyOfPlan } from '../steps/step-answers.rules.ts';
 import { requireInformed } from '../steps/information.rules.ts';
 import { typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
@@ -37,14 +37,6 @@ import { detailsOf } from './details.rules.ts';
 /** Whether documents from Word can be made. */
 export interface Studio {
   hasOffice: boolean;
-}
-
-/** What may have changed since a step was completed, like a strategy that is not offered any more. */
-function requireAllComplete(view: FormView): void {
-  for (const { type } of view.steps) {
-    const answers = isAnswered(type) ? typedIn(view, type) : null;
-    if (isAnswered(type) && answers !== null) requireComplete(view, type, answers);
-  }
 }
 
 async function submitRecords(tx: Tx, platform: Platform, actor: Actor, view: FormView): Promise<string[]> {

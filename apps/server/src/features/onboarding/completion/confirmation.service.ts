@@ -8,6 +8,7 @@ import type { CodeObject } from '../../verification/code-check.service.ts';
 import type { CodeOrder } from '../../verification/verification.service.ts';
 import { requireOwnForm } from '../record/interaction-forms.reader.ts';
 import type { FormRow } from '../record/interaction-forms.reader.ts';
+import { requireAllComplete } from '../steps/accept.rules.ts';
 import { requireInformed } from '../steps/information.rules.ts';
 import { readFormView, typedIn } from '../steps/form-view.reader.ts';
 import type { FormView } from '../steps/form-view.reader.ts';
@@ -43,13 +44,15 @@ function requireValidIdentity({ clock }: Deps, view: FormView): void {
 
 /**
  * Prepares the code that confirms an onboarding as it is now. Throws record.not_found, onboarding.finished, onboarding.step_early,
- * onboarding.informed_again and identity.card_expired.
+ * onboarding.informed_again, identity.card_expired and validation.failed.
  */
 export async function orderConfirmationCode(tx: Tx, platform: Deps, actor: Actor, ids: readonly string[]): Promise<CodeOrder> {
   const [id = '', ...others] = ids;
   if (others.length > 0) throw new Problem('record.not_found');
   const view = await readFormView(tx, platform, actor, await requireOpen(tx, actor, id));
   if (!isToConfirm(view)) throw new Problem('onboarding.step_early');
+  // A code for what cannot be submitted would lead nowhere.
+  requireAllComplete(view);
   requireInformed(view);
   requireValidIdentity(platform, view);
   const object = codeObjectOf(actor, view);

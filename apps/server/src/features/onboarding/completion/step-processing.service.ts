@@ -25,7 +25,7 @@ import type { FormView } from '../steps/form-view.reader.ts';
 import { presentInteractionForm } from '../steps/interaction-form.present.ts';
 import { informBefore } from './informed.service.ts';
 import { readOwnFormById } from './outcome.reader.ts';
-import { requireComplete, settle } from '../steps/accept.rules.ts';
+import { requireAllComplete, requireComplete, settle } from '../steps/accept.rules.ts';
 import { RequiredPerson } from '../steps/required-answers.ts';
 import { answersIn, isAnswered } from '../steps/step-answers.rules.ts';
 
@@ -99,6 +99,7 @@ export async function processStep(
   if (type === 'end') throw new Problem('onboarding.step_early');
   if (type === 'summary') {
     if (given.terms_agree !== true) throw refusedField(language, 'terms_agree', 'onboardingSteps:agree');
+    requireAllComplete(view);
     requireCalculation(view);
     await informBefore(tx, platform, actor, view, given.data?.['costs_sha256']);
   }

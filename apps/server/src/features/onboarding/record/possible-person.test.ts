@@ -1,12 +1,13 @@
 import type { OptionalStep } from '@pramen/domain/onboarding/onboarding-steps';
 import { changeClient } from '@pramen/contract/clients/client.endpoints';
+import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { completeStep, home, person, start, stepOf } from '../../../testing/worlds/onboarding.ts';
+import { completeAll, completeStep, home, person, start, stepOf } from '../../../testing/worlds/onboarding.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -64,4 +65,17 @@ it('a word that the office wrote into the record may stay', async () => {
   expect(changed.status).toBe(200);
   const given = { ...person, nationality: 'slovenská', citizenship: 'slovenské' };
   expect(await send('client_complex_form', given)).toEqual({ status: 200, fields: [] });
+});
+
+it('what is no longer possible is refused before the code is sent, at its field', async () => {
+  const params = { id: client.clientId ?? '' };
+  const words = { nationality: 'slovenská', citizenship: 'slovenské' };
+  await app.call(changeClient, { params, body: words, token: adviser.token });
+  const form = await start(app, adviser, client, { client_complex_form: true });
+  const answers = { client_complex_form: { ...person, ...words } } as unknown as Parameters<typeof completeAll>[3];
+  await completeAll(app, client, form, answers);
+  await app.call(changeClient, { params, body: { nationality: 'CZ', citizenship: 'CZ' }, token: adviser.token });
+  const body = { verifiable_type: 'INTERACTION_FORM', verifiable_id: form.id, service: 'SMS' } as const;
+  const refused = await app.call(generateVerificationCode, { body, token: client.token });
+  expect([refused.status, Object.keys(refused.body.errors ?? {}).toSorted()]).toEqual([422, ['citizenship', 'nationality']]);
 });

@@ -23,7 +23,7 @@ import type { PictureRow } from '../record/interaction-forms.reader.ts';
 import { calculationFaults, checkTyped } from './calculation.rules.ts';
 import { typedIn } from './form-view.reader.ts';
 import type { FormView } from './form-view.reader.ts';
-import { calculatedStrategy, currencyIn, strategyOf } from './step-answers.rules.ts';
+import { calculatedStrategy, currencyIn, isAnswered, strategyOf } from './step-answers.rules.ts';
 import { RequiredPerson, requiredPlaces } from './required-answers.ts';
 
 type Accept<Step extends AnsweredStep> = (view: FormView, answers: AnswersOf<Step>) => void;
@@ -240,4 +240,12 @@ export function settle<Step extends AnsweredStep>(view: FormView, type: Step, an
 /** Throws validation.failed, with a sentence at each field, while the answers of a step are not complete. */
 export function requireComplete<Step extends AnsweredStep>(view: FormView, type: Step, answers: AnswersOf<Step>): void {
   rules[type](view, answers);
+}
+
+/** Throws like `requireComplete`: for what may have changed since a step was completed, like a strategy that is not offered any more. */
+export function requireAllComplete(view: FormView): void {
+  for (const { type } of view.steps) {
+    const answers = isAnswered(type) ? typedIn(view, type) : null;
+    if (isAnswered(type) && answers !== null) requireComplete(view, type, answers);
+  }
 }

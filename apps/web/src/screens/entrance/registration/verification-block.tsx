@@ -29,9 +29,11 @@ const sentences = { sent: 'codesSent', new: 'newCodesSent', asked: 'codesAsked' 
 function sentenceOf({ codes, codesAre }: VerificationBlockProps['registration']) {
   const { email, sms } = codes;
   if (email.failure && sms.failure) return 'noCodeSent';
-  if (email.isEarly && sms.isEarly) return 'codesAsked';
-  if (email.failure || email.isEarly) return 'smsCodeSent';
-  return sms.failure || sms.isEarly ? 'emailCodeSent' : sentences[codesAre];
+  if (email.failure) return 'smsCodeSent';
+  if (sms.failure) return 'emailCodeSent';
+  // After a change, a contact that stayed keeps the code that went to it a moment ago.
+  if (codesAre !== 'new' || email.isEarly === sms.isEarly) return email.isEarly && sms.isEarly ? 'codesAsked' : sentences[codesAre];
+  return email.isEarly ? 'smsCodeSent' : 'emailCodeSent';
 }
 
 /** Two codes, of which one is enough; each can be sent again after its own wait. */

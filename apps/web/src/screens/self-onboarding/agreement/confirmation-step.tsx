@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOfCode } from '../../../features/verification/refused-code.ts';
 import { ResendCode } from '../../../features/verification/resend-code.tsx';
-import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { maskText } from '../../../platform/formats/masks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CodeField } from '../../../ui/forms/text/code-field.tsx';
@@ -51,7 +51,7 @@ export function ConfirmationStep({ step, code, isAwaited, isBusy, failure: told,
       action={t('confirmation.confirm')}
       isBusy={isBusy}
       isDisabled={isAwaited}
-      failure={trouble && describeProblem(trouble)}
+      failure={trouble && describeFieldProblem(trouble)}
       onSubmit={submit}
     >
       <div className={styles.code}>

@@ -1,7 +1,7 @@
 import { documentReasons, onboardingDocuments, type OnboardingDocument } from '@pramen/domain/onboarding/onboarding-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFailure } from '../../../platform/navigation/identity/identity-errand.ts';
+import { forgetFailure, readFailure } from '../../../platform/navigation/identity/identity-errand.ts';
 import { browserStore, storageKeys } from '../../../platform/storage/storage.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -55,6 +55,8 @@ export function IdentificationStep(props: IdentificationStepProps) {
     globalThis.document.querySelector<HTMLSelectElement>('select[name=document_reason]')?.focus();
   };
   const submit = () => {
+    // Whoever goes on with the first confirmation is done with a later one that failed.
+    forgetFailure();
     if (identified) return step.state === 'COMPLETED' ? onNext() : onComplete({ ...answers, method: 'BANK_ID' });
     onComplete({ ...answers, method: 'DOCUMENT', document_type: document });
   };
