@@ -10,13 +10,16 @@ import { TickField } from '../../ui/forms/choices/tick-field.tsx';
 import styles from './service-requests.module.css';
 
 /** The messages of a request with the form for another one, which can ask the client to reply. */
-export function RequestMessages({ request: { id, messages, phase, state, is_in_own_name: isInOwnName } }: { request: ServiceRequest }) {
+export function RequestMessages({ request }: { request: ServiceRequest }) {
+  const { id, messages, phase, state, user: author, is_in_own_name: isInOwnName } = request;
   const { t } = useTranslation('serviceRequestWork');
   const { t: words } = useTranslation('serviceRequests');
   const { data: profile } = useSuspenseQuery(profileQuery);
   const [awaitsReply, setAwaitsReply] = useState(true);
   // A question of its own is asked already, and what an intermediary wrote in their own name is not shown to the client.
-  const mayAwait = state === 'CONFIRMED' && !isInOwnName;
+  // Whoever wrote the request for the client speaks for the client in it.
+  const isForClient = profile.user.role.startsWith('INTERMEDIARY') && author?.id === profile.user.id;
+  const mayAwait = state === 'CONFIRMED' && !isInOwnName && !isForClient;
   return (
     <Card as="section" labelledBy="messages">
       <h2 id="messages" className={styles.title}>
@@ -39,13 +42,14 @@ export function RequestMessages({ request: { id, messages, phase, state, is_in_o
             to={{ kind: 'write', id }}
             place={`${profile.user.id} ${id}`}
             type={null}
-            label={t(isInOwnName ? 'messages.writeFirm' : 'messages.write')}
-            {...(isInOwnName ? {} : { description: t('messages.hint') })}
+            label={t(isInOwnName || isForClient ? 'messages.writeFirm' : 'messages.write')}
+            {...(isInOwnName || isForClient ? {} : { description: t('messages.hint') })}
             action={words('sendMessage')}
             isQuiet
             isForbidden={false}
             rows={3}
             {...(mayAwait && { extra: { awaits_reply: String(awaitsReply) } })}
+            {...(isForClient && { extra: { replies_to: '' } })}
             beforeAction={
               mayAwait && (
                 <TickField

@@ -79,7 +79,8 @@ export function OneRequest({ request, profile: { user, context } }: { request: S
             type={null}
             label={t(question ? 'answerText' : 'messageText')}
             action={t(question ? 'sendAnswer' : 'sendMessage')}
-            {...(question && { extra: { replies_to: question.id } })}
+            // A question that came since is not replied to by who has not read it.
+            extra={{ replies_to: question?.id ?? '' }}
             isForbidden={isForbidden}
             rows={3}
             onSent={() => {}}

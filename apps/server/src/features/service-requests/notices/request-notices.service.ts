@@ -77,6 +77,8 @@ async function tellWriterBeside(tx: Tx, platform: Deps, row: RequestRow, own: st
 
 /** Tells a client, and who wrote for them, that their request is handled. */
 export async function announceProcessed(tx: Tx, platform: Deps, row: RequestRow, { userId }: Actor): Promise<void> {
+  // Nobody waits for the client's reply any more.
+  await readAskedNotices(tx, platform, row);
   if (!row.isInOwnName) await tellClient(tx, platform, row, REQUEST_PROCESSED);
   await tellWriterBeside(tx, platform, row, userId, REQUEST_PROCESSED);
 }

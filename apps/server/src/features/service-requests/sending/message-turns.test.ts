@@ -129,6 +129,8 @@ describe('a message of the company that asks for a reply', () => {
     expect(await banners()).toEqual([[latest?.text, null]]);
     expect((await write(id, 'Sto.', client, [['replies_to', first?.id ?? '']])).body.service_requirement?.phase).toBe('asked');
     expect(await banners()).toEqual([[latest?.text, null]]);
+    // From a page that was opened before the first of them.
+    expect((await write(id, 'Ještě něco.', client, [['replies_to', '']])).body.service_requirement?.phase).toBe('asked');
     expect((await write(id, 'Ze spoření.', client, [['replies_to', latest?.id ?? '']])).body.service_requirement?.phase).toBe('waiting');
   });
 
@@ -140,6 +142,7 @@ describe('a message of the company that asks for a reply', () => {
     expect([200, 409]).toContain(replied.status);
     expect((await read(id, client)).phase).toBe('processed');
     expect(await banners()).toEqual([]);
+    expect((await notices(client)).filter(([subject, wasRead]) => subject === 'Máme na vás požadavek' && !wasRead)).toEqual([]);
     expect((await write(id, 'Sto.', client)).body.code).toBe('service_request.processed');
     expect((await write(id, 'Kolik?', office)).body.code).toBe('service_request.processed');
   });

@@ -32,7 +32,7 @@ export interface SentMessage {
   text: string;
   /** Of the company: the client is asked to reply. */
   awaitsReply: boolean;
-  /** Of the client: the question that they have read. */
+  /** Of the client: the question that they have read; null: they have read none. Without it the latest is meant. */
   repliesTo?: string | null | undefined;
 }
 
@@ -47,15 +47,15 @@ function turnAfter(
   { awaitsReply, repliesTo }: SentMessage,
 ): { isReplyAwaited: boolean } | null {
   if (side === 'FIRM') return awaitsReply && row.state === 'CONFIRMED' && !row.isInOwnName ? { isReplyAwaited: true } : null;
-  return awaited !== null && (!repliesTo || repliesTo === awaited.id) ? { isReplyAwaited: false } : null;
+  return awaited !== null && (repliesTo === undefined || repliesTo === awaited.id) ? { isReplyAwaited: false } : null;
 }
 
 const phaseWith = (isReplyAwaited: boolean) => ({ phase: phaseOf({ state: 'CONFIRMED', isReplyAwaited, isProcessed: false }) });
 
-/** The columns and the told phases that a turn changes. A second question changes none; a reply begins the company's period anew. */
-function changesOf({ isReplyAwaited: was }: RequestRow, turn: { isReplyAwaited: boolean } | null, now: Date) {
+/** The columns and the told phases that a turn changes. A second question changes none; a reply begins the company's period anew, but not that of a complaint, which runs on. */
+function changesOf({ isReplyAwaited: was, isComplaint }: RequestRow, turn: { isReplyAwaited: boolean } | null, now: Date) {
   if (turn === null || turn.isReplyAwaited === was) return null;
-  const columns = { ...turn, turnedAt: now, ...(turn.isReplyAwaited ? {} : { remindedAt: null, escalatedAt: null }) };
+  const columns = { ...turn, turnedAt: now, ...(turn.isReplyAwaited || isComplaint ? {} : { remindedAt: null, escalatedAt: null }) };
   return { columns, before: phaseWith(was), after: phaseWith(turn.isReplyAwaited) };
 }
 
