@@ -55,6 +55,8 @@ export function RecordEditor({
   const { t: words } = useTranslation('dynamicForm');
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
   const [target, setTarget] = useState<Target>('CONCEPT');
+  /** What was last sent had been evaluated, and the result was shown. */
+  const [wasPreviewed, setPreviewed] = useState(false);
   /** What was last attempted: it decides whether missing answers are faults. */
   const [checked, setChecked] = useState<{ isComplete: boolean; isHandedOver: boolean; attempt: number } | null>(null);
   /** How many times it was checked who answers for the client. */
@@ -86,6 +88,7 @@ export function RecordEditor({
   const save = (state: Target) => {
     evaluating.reset();
     setTarget(state);
+    setPreviewed(evaluation !== null);
     // What the client confirms may still be answered by the client.
     if (!isReady(state === 'WAITING' && !isConfirmed, state === 'WAITING')) return setEvaluation(null);
     if (state === 'WAITING' && isUnnamed()) return setEvaluation(null);
@@ -107,7 +110,7 @@ export function RecordEditor({
     const given = giveAnswers(form, continued);
     draft.adopt(conflict, continued);
     setEvaluation(null);
-    if (evaluation !== null && target === 'WAITING') {
+    if (wasPreviewed && target === 'WAITING') {
       // The questions may have changed since the preview: staff see the result of what they send.
       saving.reset();
       return isReady(true, false, { form, answers: continued }) ? evaluating.mutate(given) : undefined;
