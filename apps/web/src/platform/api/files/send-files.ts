@@ -20,8 +20,17 @@ interface SendFilesOptions {
 const STALL_MS = 60_000;
 /** How long the answer may take after the last byte: the server inspects up to twenty files one after another. */
 const ANSWER_MS = 600_000;
+/** Of a form without files, which nothing holds up. */
+const PLAIN_ANSWER_MS = 120_000;
 
-function post(path: string, form: FormData, headers: Headers, { signal, onProgress }: SendFilesOptions): Promise<Response> {
+interface Form {
+  path: string;
+  form: FormData;
+  headers: Headers;
+  answerMs: number;
+}
+
+function post({ path, form, headers, answerMs }: Form, { signal, onProgress }: SendFilesOptions): Promise<Response> {
   // fetch cannot report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
@@ -40,7 +49,7 @@ function post(path: string, form: FormData, headers: Headers, { signal, onProgre
       giveUpAfter(STALL_MS);
       onProgress(total > 0 ? loaded / total : 0);
     };
-    request.upload.onload = () => giveUpAfter(ANSWER_MS);
+    request.upload.onload = () => giveUpAfter(answerMs);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(new Problem(0, 'network.unreachable', ''));
     request.onabort = () => reject(new DOMException('', 'AbortError'));
@@ -66,7 +75,8 @@ export async function sendFiles<E extends UploadEndpoint>(
   const form = new FormData();
   for (const [name, value] of Object.entries(options.form ?? {})) form.append(name, value);
   for (const file of files) form.append(field, file, file.name);
-  const response = await post(address.slice('POST '.length), form, headers, options);
+  const answerMs = files.length > 0 ? ANSWER_MS : PLAIN_ANSWER_MS;
+  const response = await post({ path: address.slice('POST '.length), form, headers, answerMs }, options);
   if (response.ok) return (await response.json()) as AnswerOf<E>;
   if (response.status === 401 && token !== null && token === readAccessToken()) endSession('expired');
   throw await readProblem(response);
