@@ -191,8 +191,10 @@ export function FiguresView({ figures, downloads }: FiguresViewProps) {
   const { t: words } = useTranslation('portfolio');
   const { contracts, total } = figures;
   return (
-    <div className={styles.figures} role="status">
-      <h3 className={styles.heading}>{t('figures', { period: writePeriod(figures) })}</h3>
+    <div className={styles.figures}>
+      <h3 className={styles.heading}>
+        <span role="status">{t('figures', { period: writePeriod(figures) })}</span>
+      </h3>
       {contracts.length === 0 ? <p>{t('nothing')}</p> : downloads}
       {contracts.length > 1 && (
         <section className={styles.stack} aria-label={t('total')}>

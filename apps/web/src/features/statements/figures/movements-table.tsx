@@ -36,5 +36,5 @@ export function MovementsTable({ caption, movements }: { caption: string; moveme
     },
     { key: 'amount', label: t('amount'), align: 'end', place: 'figure', render: ({ amount, currency }) => formatMoney(amount, currency) },
   ];
-  return <LocalTable caption={caption} columns={columns} rows={movements} rowKey={({ reference, date }) => `${date} ${reference}`} />;
+  return <LocalTable caption={caption} columns={columns} rows={movements} rowKey={(movement) => String(movements.indexOf(movement))} />;
 }

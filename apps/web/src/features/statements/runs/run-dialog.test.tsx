@@ -35,7 +35,7 @@ function Opened({ period }: { period: typeof QUARTER }) {
       <button type="button" onClick={() => setOpen(true)}>
         Znovu
       </button>
-      <RunDialog period={period} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <RunDialog period={period} isOpen={isOpen} onClose={() => setOpen(false)} onOrdered={() => {}} />
       <ToastRegion />
     </>
   );

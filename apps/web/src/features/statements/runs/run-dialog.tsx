@@ -19,21 +19,22 @@ interface RunDialogProps {
   period: Period;
   isOpen: boolean;
   onClose: () => void;
+  onOrdered: () => void;
 }
 
 /** Asks for whom statements of a period are made: each client is told of theirs. */
-export function RunDialog({ period, isOpen, onClose }: RunDialogProps) {
+export function RunDialog({ period, isOpen, onClose, onOrdered }: RunDialogProps) {
   const { t } = useTranslation('statementRuns');
   return (
     <Dialog title={t('confirmTitle', { period: writePeriod(period) })} isOpen={isOpen} onClose={onClose}>
-      <RunForm period={period} onClose={onClose} />
+      <RunForm period={period} onClose={onClose} onOrdered={onOrdered} />
     </Dialog>
   );
 }
 
 type Whose = 'ALL' | 'UNSEEN' | 'CHOSEN';
 
-function RunForm({ period, onClose }: Omit<RunDialogProps, 'isOpen'>) {
+function RunForm({ period, onClose, onOrdered }: Omit<RunDialogProps, 'isOpen'>) {
   const { t } = useTranslation('statementRuns');
   const order = useRunOrder();
   const quarter = quarterOfPeriod(period);
@@ -51,6 +52,8 @@ function RunForm({ period, onClose }: Omit<RunDialogProps, 'isOpen'>) {
   // The refusal of what was asked for; another choice is another question.
   const isMade = order.error instanceof Problem && order.error.code === 'statement.run_made';
   const choose = (change: () => void) => {
+    // The answer to what is being ordered would stand over another choice.
+    if (order.isPending) return;
     order.reset();
     change();
   };
@@ -64,6 +67,7 @@ function RunForm({ period, onClose }: Omit<RunDialogProps, 'isOpen'>) {
       {
         onSuccess: () => {
           showToast('success', t('ordered'));
+          onOrdered();
           onClose();
         },
       },

@@ -168,13 +168,16 @@ export function TaxPaperView({ paper, downloads }: TaxPaperViewProps) {
   const { securities, income, currency } = paper;
   const isEmpty = securities.length + income.length === 0;
   return (
-    <div className={styles.figures} role="status">
-      <h3 className={styles.heading}>{t('figures', { period: nameOf(taxYearOf(paper)) })}</h3>
+    <div className={styles.figures}>
+      <h3 className={styles.heading}>
+        <span role="status">{t('figures', { period: nameOf(taxYearOf(paper)) })}</span>
+      </h3>
       <p className={styles.quiet}>{t('working')}</p>
       {paper.is_provisional && <Banner>{t('provisional', { date: formatDate(paper.to) })}</Banner>}
       {isEmpty ? (
         <>
           <p>{t('nothing')}</p>
+          {paper.other_fees !== 0 && downloads}
           {paper.other_fees !== 0 && (
             <Sums rows={[{ key: 'otherFees', label: t('otherFees'), value: formatMoney(paper.other_fees, currency) }]} />
           )}

@@ -98,7 +98,14 @@ export function DeparturesTable({ security, currency }: SecurityTableProps) {
     { key: 'fifo', label: t('columns.fifoCost'), align: 'end', render: ({ fifo_cost: cost }) => formatMoney(cost, currency) },
     { key: 'average', label: t('columns.averageCost'), align: 'end', render: ({ average_cost: cost }) => formatMoney(cost, currency) },
   ];
-  return <LocalTable caption={t('departures')} columns={columns} rows={security.departures} rowKey={({ date }) => date} />;
+  return (
+    <LocalTable
+      caption={t('departures')}
+      columns={columns}
+      rows={security.departures}
+      rowKey={(left) => String(security.departures.indexOf(left))}
+    />
+  );
 }
 
 /** Dividends, interest and withheld taxes by security. */

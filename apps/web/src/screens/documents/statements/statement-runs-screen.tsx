@@ -20,7 +20,7 @@ import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 /** Orders statements after asking for whom, because each of the clients is told. */
-function RunOrder({ asOf }: { asOf: string }) {
+function RunOrder({ asOf, onOrdered }: { asOf: string; onOrdered: () => void }) {
   const { t } = useTranslation('statementRuns');
   const [period, setPeriod] = useState<Period | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ function RunOrder({ asOf }: { asOf: string }) {
       <p className={styles.quiet}>{t('text')}</p>
       <p className={styles.quiet}>{t('byPortalText')}</p>
       <PeriodChoice asOf={asOf}>{(choose) => <Button onClick={() => ask(choose())}>{t('order')}</Button>}</PeriodChoice>
-      {period && <RunDialog period={period} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {period && <RunDialog period={period} isOpen={isOpen} onClose={() => setOpen(false)} onOrdered={onOrdered} />}
     </>
   );
 }
@@ -70,7 +70,13 @@ export function StatementRunsScreen() {
       <PageTitle>{t('title')}</PageTitle>
       {answer && (
         <Card>
-          <div className={styles.stack}>{answer.as_of === null ? <p>{words('noPrices')}</p> : <RunOrder asOf={answer.as_of} />}</div>
+          <div className={styles.stack}>
+            {answer.as_of === null ? (
+              <p>{words('noPrices')}</p>
+            ) : (
+              <RunOrder asOf={answer.as_of} onOrdered={() => table.onChange({ page: 1 })} />
+            )}
+          </div>
         </Card>
       )}
       <SectionCard id="runs" title={t('list')} holds="table">

@@ -181,6 +181,13 @@ test('a client without a contract is told so instead of a choice of periods', as
   expect([button('Zobrazit údaje'), button('Vytvořit PDF')]).toEqual([undefined, undefined]);
 });
 
+test('a client whose contract began after the last prices is told when a statement can be made', async () => {
+  serve({ first_day: '2026-06-01' });
+  const { text, button } = await draw();
+  await expect.poll(text).toContain('až budeme mít ceny ke dni 01.06.2026');
+  expect([button('Zobrazit údaje'), button('Vytvořit PDF')]).toEqual([undefined, undefined]);
+});
+
 test('figures of the former period go when another is chosen', async () => {
   serve({});
   const { press, text, type } = await draw();
@@ -209,7 +216,7 @@ test('a period that ended before the first contract is refused with its day', as
   await type('input[name=from]', '1. 1. 1926');
   await type('input[name=to]', '15. 3. 2015');
   await press('Vytvořit PDF');
-  expect(text()).toContain('První smlouva začala 16.03.2015.');
+  expect(text()).toContain('Údaje máme od 16.03.2015.');
   await type('input[name=to]', '16. 3. 2015');
   await press('Vytvořit PDF');
   await expect.poll(() => sent).toContain('POST /api/clients/c/statements {"from":"1926-01-01","to":"2015-03-16","itemised":false}');

@@ -1,5 +1,4 @@
 import type { Statement } from '@pramen/contract/statements/statements.schemas';
-import { IconReport } from '@tabler/icons-react';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +14,12 @@ import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadButtons } from '../../../ui/actions/download-buttons.tsx';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { FiguresFailure } from './figures-failure.tsx';
+import { WhenPossible } from './when-possible.tsx';
 
 interface StatementsSectionProps {
   clientId: string;
@@ -65,44 +64,40 @@ export function StatementsSection({ clientId, about, none, mayMake }: Statements
       {data ? (
         <div className={styles.stack}>
           <p className={styles.quiet}>{about}</p>
-          {data.as_of === null ? (
-            <p>{t('noPrices')}</p>
-          ) : data.first_day === null ? (
-            <EmptyState icon={<IconReport size={28} stroke={1.5} />} title={t('empty')}>
-              {t('noContract')}
-            </EmptyState>
-          ) : (
-            <PeriodChoice
-              asOf={data.as_of}
-              firstDay={data.first_day}
-              onChange={() => setShown(null)}
-              options={
-                <TickField
-                  label={t('itemised')}
-                  description={t('itemisedHow')}
-                  name="itemised"
-                  isOn={itemised}
-                  onToggle={() => {
-                    setItemised(!itemised);
-                    setShown(null);
-                  }}
-                />
-              }
-            >
-              {(choose) => (
-                <>
-                  {mayMake && (
-                    <Button isBusy={order.isPending} onClick={() => make(choose())}>
-                      {t('make')}
+          <WhenPossible statements={data} title={t('empty')} noPrices={t('noPrices')}>
+            {({ asOf, firstDay }) => (
+              <PeriodChoice
+                asOf={asOf}
+                firstDay={firstDay}
+                onChange={() => setShown(null)}
+                options={
+                  <TickField
+                    label={t('itemised')}
+                    description={t('itemisedHow')}
+                    name="itemised"
+                    isOn={itemised}
+                    onToggle={() => {
+                      setItemised(!itemised);
+                      setShown(null);
+                    }}
+                  />
+                }
+              >
+                {(choose) => (
+                  <>
+                    {mayMake && (
+                      <Button isBusy={order.isPending} onClick={() => make(choose())}>
+                        {t('make')}
+                      </Button>
+                    )}
+                    <Button kind="quiet" isBusy={isReading} onClick={() => show(choose())}>
+                      {t('show')}
                     </Button>
-                  )}
-                  <Button kind="quiet" isBusy={isReading} onClick={() => show(choose())}>
-                    {t('show')}
-                  </Button>
-                </>
-              )}
-            </PeriodChoice>
-          )}
+                  </>
+                )}
+              </PeriodChoice>
+            )}
+          </WhenPossible>
           {shown && <Figures clientId={clientId} wanted={shown} />}
           <StatementList statements={data} kind="STATEMENT" words={words} none={data.first_day === null ? null : none} action={download} />
         </div>

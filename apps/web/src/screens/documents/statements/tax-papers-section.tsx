@@ -1,5 +1,4 @@
 import type { Statement } from '@pramen/contract/statements/statements.schemas';
-import { IconReport } from '@tabler/icons-react';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +14,11 @@ import { describeFieldProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadButtons } from '../../../ui/actions/download-buttons.tsx';
 import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { FiguresFailure } from './figures-failure.tsx';
+import { WhenPossible } from './when-possible.tsx';
 
 interface TaxPapersSectionProps {
   clientId: string;
@@ -48,7 +47,6 @@ function Year({ clientId, year }: { clientId: string; year: number }) {
 /** A client's papers for tax returns: choice of a year, its figures, the PDF, and what was issued. */
 export function TaxPapersSection({ clientId, about, none, mayMake }: TaxPapersSectionProps) {
   const { t } = useTranslation('taxPapers');
-  const { t: statements } = useTranslation('statements');
   const { data, isError, refetch } = useQuery(clientStatementsQuery(clientId));
   const [shown, setShown] = useState<number | null>(null);
   const isReading = useIsFetching({ queryKey: clientTaxKey(clientId) }) > 0;
@@ -61,28 +59,24 @@ export function TaxPapersSection({ clientId, about, none, mayMake }: TaxPapersSe
       {data ? (
         <div className={styles.stack}>
           <p className={styles.quiet}>{about}</p>
-          {data.as_of === null ? (
-            <p>{t('noPrices')}</p>
-          ) : data.first_day === null ? (
-            <EmptyState icon={<IconReport size={28} stroke={1.5} />} title={t('empty')}>
-              {statements('noContract')}
-            </EmptyState>
-          ) : (
-            <TaxYearChoice asOf={data.as_of} firstDay={data.first_day} onChange={() => setShown(null)}>
-              {(year) => (
-                <>
-                  {mayMake && (
-                    <Button isBusy={order.isPending} onClick={() => make(year)}>
-                      {t('make')}
+          <WhenPossible statements={data} title={t('empty')} noPrices={t('noPrices')}>
+            {({ asOf, firstDay }) => (
+              <TaxYearChoice asOf={asOf} firstDay={firstDay} onChange={() => setShown(null)}>
+                {(year) => (
+                  <>
+                    {mayMake && (
+                      <Button isBusy={order.isPending} onClick={() => make(year)}>
+                        {t('make')}
+                      </Button>
+                    )}
+                    <Button kind="quiet" isBusy={isReading} onClick={() => setShown(year)}>
+                      {t('show')}
                     </Button>
-                  )}
-                  <Button kind="quiet" isBusy={isReading} onClick={() => setShown(year)}>
-                    {t('show')}
-                  </Button>
-                </>
-              )}
-            </TaxYearChoice>
-          )}
+                  </>
+                )}
+              </TaxYearChoice>
+            )}
+          </WhenPossible>
           <StatementList statements={data} kind="TAX" words={words} none={data.first_day === null ? null : none} action={download} />
           {shown !== null && <Year key={shown} clientId={clientId} year={shown} />}
         </div>
