@@ -58,7 +58,7 @@ export async function askOnce(query: AnyQuery, answer: unknown = {}, client = ne
 }
 
 interface AnyList {
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => Promise<unknown>;
+  fetchPage: (settings: TableSettings, signal: AbortSignal, isAgain: boolean) => Promise<unknown>;
   download?: (settings: TableSettings, format: 'csv') => Promise<ReceivedFile>;
 }
 
@@ -67,7 +67,7 @@ export async function askForList({ fetchPage, download }: AnyList, filter: Recor
   const sent = recordRequests();
   const screen = new AbortController();
   const settings: TableSettings = { page: 2, length: 50, search: 'nov', filter, order: [{ column: 'name', dir: 'desc' }] };
-  await fetchPage(settings, screen.signal);
+  await fetchPage(settings, screen.signal, false);
   screen.abort();
   await download?.(settings, 'csv');
   return { requests: sent.map(({ line, body }) => [line, body]), isGivenUp: sent[0]?.signal?.aborted };

@@ -57,8 +57,8 @@ export const runList = {
   table: 'statement-runs',
   key: [...statementsKey, 'runs'],
   usual: { ...defaultTableSettings, length: 20 } satisfies TableSettings,
-  fetchPage: ({ page, length }: TableSettings, signal: AbortSignal) =>
-    call<typeof listStatementRuns>('GET /api/statements/runs', { query: { page, length } }, { signal, background: true }),
+  fetchPage: ({ page, length }: TableSettings, signal: AbortSignal, isAgain: boolean) =>
+    call<typeof listStatementRuns>('GET /api/statements/runs', { query: { page, length } }, { signal, background: isAgain }),
   refetchAfter: ({ data }: { data: readonly StatementRun[] }) =>
     data.some(({ counts }) => counts.waiting > 0) ? POLL_MS : (false as const),
 };

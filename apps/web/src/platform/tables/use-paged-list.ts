@@ -25,7 +25,8 @@ interface PagedListSettings<Answer extends PageOf> {
   usual: TableSettings;
   /** Name of the filters in the URL; `filter` unless that has another meaning on the screen. */
   filterParameter?: 'filter' | 'where';
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => Promise<Answer>;
+  /** `isAgain`: of a page that is known, as by a poll; it is no sign that somebody is there. */
+  fetchPage: (settings: TableSettings, signal: AbortSignal, isAgain: boolean) => Promise<Answer>;
   /** Milliseconds after which a page is read again, false: it is not. */
   refetchAfter?: (answer: Answer) => number | false;
 }
@@ -53,7 +54,7 @@ export function usePagedList<Answer extends PageOf>({
     refetch,
   } = useQuery({
     queryKey: [...key, asked],
-    queryFn: ({ signal }) => fetchPage(asked, signal),
+    queryFn: ({ signal, client, queryKey }) => fetchPage(asked, signal, client.getQueryData(queryKey) !== undefined),
     placeholderData: keepPreviousData,
     throwOnError: isDenied,
     refetchInterval: ({ state }) => (state.data ? refetchAfter(state.data) : false),

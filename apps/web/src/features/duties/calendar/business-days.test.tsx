@@ -84,6 +84,10 @@ test('a refusal stands at its field, once, until the day is another one', async 
   const said = () => document.querySelector('[name=kind]')?.getAttribute('aria-invalid');
   await expect.poll(said).toBe('true');
   expect(dialog().split(sentence)).toHaveLength(2);
+  // Another day that is free by law, too: the refusal was that of the former.
+  await type('[name=day]', '26.12.2027');
+  await expect.poll(said).not.toBe('true');
+  expect(dialog()).not.toContain(sentence);
   await type('[name=day]', '7.5.2027');
   await expect.poll(said).not.toBe('true');
   expect(dialog()).not.toContain(sentence);

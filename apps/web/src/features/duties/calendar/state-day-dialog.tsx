@@ -2,6 +2,7 @@ import { statedBusinessDayLimits } from '@pramen/contract/duties/business-calend
 import type { ListedBusinessDay } from '@pramen/contract/duties/business-calendar.schemas';
 import { holidayCountries, statedDays } from '@pramen/domain/dates/business-days';
 import type { HolidayCountry, StatedDay } from '@pramen/domain/dates/business-days';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorsOf } from '../../../platform/api/problem.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
@@ -45,11 +46,13 @@ const kindOf = (value: string) => statedDays.find((kind) => kind === value) ?? '
 function StateDayForm({ stated, onDone }: { stated: readonly ListedBusinessDay[]; onDone: () => void }) {
   const { t } = useTranslation('businessCalendar');
   const { mutate, isPending, error } = useStatingDay();
+  const [asked, setAsked] = useState({ country: '', day: '' });
   const { field, values, handleSubmit, isChanged } = useForm<Values>({
     initial: { country: 'CZ', day: '', kind: 'HOLIDAY', note: '' },
     rules,
     serverErrors: error === null ? undefined : fieldErrorsOf(error),
-    onSend: ({ country, day, kind, note }) =>
+    onSend: ({ country, day, kind, note }) => {
+      setAsked({ country, day });
       mutate(
         { country: countryOf(country), day, kind: kindOf(kind), note },
         {
@@ -58,13 +61,14 @@ function StateDayForm({ stated, onDone }: { stated: readonly ListedBusinessDay[]
             onDone();
           },
         },
-      ),
+      );
+    },
   });
   const ofDay = { day: values.day, country: countryOf(values.country), kind: kindOf(values.kind) };
   const day = field('day');
   const { error: kindError, ...kind } = field('kind');
   // Another day or country is another question than the one that was refused.
-  const refusal = isByLaw(ofDay.day, ofDay.country, ofDay.kind) ? kindError : null;
+  const refusal = asked.day === values.day && asked.country === values.country ? kindError : null;
   return (
     <DialogForm
       action={t('save')}
