@@ -124,14 +124,13 @@ describe('a calculation in another currency than the chosen strategy', () => {
     expect(stepOf(await read(), 'summary').data.costs?.currency).toBe('EUR');
   });
 
-  it('is refused with the confirmation when it is made again afterwards', async () => {
+  it('is refused with the summary when it is made again afterwards', async () => {
     await bind(offer.careful, 'EUR');
     const calculated = answers().calculation as object;
     const inEuro = { calculation: { ...calculated, strategy_id: offer.careful }, strategies: { strategies: [offer.careful] } };
     const form = await completeAll(app, client, await begin({}), answers(inEuro));
     await completeStep(app, client, form.id, stepOf(form, 'calculation').id, { data: calculated });
-    await agreeTo(app, client, await read());
-    const refused = await confirm(form);
+    const refused = await agreeTo(app, client, await read());
     expect([refused.status, refused.body.errors]).toEqual([422, { strategies: [sentence('CZK', 'EUR')] }]);
     expect(await contractOf()).toBeUndefined();
   });
